@@ -57,12 +57,13 @@ function lendIds({ index, withoutId }: Store): void {
 }
 
 async function mend(settings: Settings): Promise<void> {
-  const { ids, sizes } = await completeContent(settings);
+  const { ids, sizes, damaged } = await completeContent(settings);
   for (const { path, id } of ids) console.log(`${path}: id ${id}`);
   const records = await recordUploads(await unrecordedUploads(await openForReading(settings)), settings);
   for (const { path, file } of records) console.log(`${path}: made for uploads/${file}`);
   const more = records.length > 0 ? (await completeContent(settings)).sizes : [];
   for (const path of [...sizes, ...more]) console.log(`${path}: made`);
+  for (const picture of damaged) console.warn(picture);
   for (const { path, message } of await mendTexts(await openForReading(settings), settings)) {
     console.log(`${path}: fixed: ${message}`);
   }

@@ -13,11 +13,11 @@ Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running se
 await runCommand(USAGE, async () => {
   const base = readOptions({ renumber: TEXT }).renumber;
   if (base !== undefined) return renumberSince(base);
-  const { ids, sizes, broken } = await completeContent(readSettings(process.env));
+  const { ids, sizes, broken, damaged } = await completeContent(readSettings(process.env));
   for (const { path, id } of ids) console.log(`${path}: id ${id}`);
   for (const path of sizes) console.log(`${path}: made`);
   if (ids.length + sizes.length === 0) console.log('Nothing is missing.');
-  if (broken.length > 0) throw new Refusal(broken.join('\n'));
+  if (broken.length + damaged.length > 0) throw new Refusal([...broken, ...damaged].join('\n'));
 });
 
 async function renumberSince(base: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readSettings } from '../api/settings.ts';
 import { readLanguagePair } from '../api/content/store/dataset/read-records.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { Versioning } from '../api/content/store/git/versioning.ts';
-import { COMMITTER } from '../api/content/store/git/people.ts';
+import { COMMITTER } from '../api/content/store/git/git.ts';
 import { LockedError } from '../api/content/store/disk/lock.ts';
 import { addProfile } from '../api/content/store/profiles.ts';
 import { AUTHORS_FILE, readAuthors } from '../api/content/store/site-settings.ts';

@@ -105,6 +105,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
       for (let made = path; !folders.has(made); made = dirname(made)) folders.add(made);
     },
     makePrivate: async () => {},
+    size: async (path) => (folders.has(path) ? null : fileAt(path).bytes.length),
     isThere: (path) => files.has(path) || folders.has(path),
     isLink: async () => false,
     async realPath(path) {
@@ -121,6 +122,7 @@ export function memoryFiles(from: Snapshot = new Map()): MemoryFiles {
     async modified(path) {
       return folders.has(path) ? 0 : (files.get(path)?.modified ?? missing(path));
     },
+    takeMode: async () => {},
     async setModified(path, ms) {
       change(path, { modified: ms });
     },

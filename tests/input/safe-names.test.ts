@@ -16,6 +16,8 @@ const NAMES = [
   '.htaccess.png',
   'a.php.png',
   'a.PHTML.png',
+  'a.p+hp.png',
+  `${'x'.repeat(76)}.php.png`,
   'a;b`c$(d)|e&f.png',
   '-rf.png',
   'con.png',

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
@@ -63,6 +64,18 @@ describe('mistakes in a data set', () => {
       'posts[0] (id 1): language is missing; set one for all with --language',
     ]);
     expect(mistakes({ posts: [{ ...POST, language: 'en' }] }, { base: 'http://x' })).toEqual([]);
+  });
+
+  test('are bytes of another encoding; a byte-order mark is none', async () => {
+    const folders = await makeFolder();
+    const file = join(folders.root, 'data.json');
+    const imported = async (bytes: Uint8Array) => {
+      await writeFile(file, bytes);
+      return importDataSet({ file, ...folders, ...OPTIONS });
+    };
+    const json = JSON.stringify({ posts: [{ ...POST, title: 'Ná' }] });
+    await expect(imported(Buffer.from(json, 'latin1'))).rejects.toThrow('save the file as UTF-8');
+    expect((await imported(Buffer.from(`\ufeff${json}`))).items).toBe(1);
   });
 
   test('leave the folders untouched', async () => {

@@ -5,10 +5,19 @@ import { makeRepository, type GitFolder } from '../content/store/git-folder.ts';
 import { page, put } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
+const SETTINGS =
+  'default_category:\n  cs: 1\n  en: 1\nhome:\n  prompts: { cs: ["4"] }\n  featured: [1] # ours\nproposals: { second_person: [page, 1] }\n';
+
+/** The settings with another default category, which is also featured and needs a second person. */
+const settingsOf = (id: number | undefined): string =>
+  SETTINGS.replace('cs: 1', `cs: ${id}`)
+    .replace('featured: [1]', `featured: [1, ${id}]`)
+    .replace('[page, 1]', `[page, ${id}]`);
+
 /** Two branches with a new article and category each, with the same ids, merged into `main` and then into `topic`. */
 async function twoBranches(): Promise<GitFolder> {
   const folder = await makeRepository({
-    'site.yaml': 'default_category:\n  cs: 1\n  en: 1\n',
+    'site.yaml': SETTINGS,
     'cs/categories/old.md': page({ id: 1, name: 'Old' }),
     'cs/posts/old.md': page({ id: 2, title: 'Old', categories: [1] }, 'Text.\n\n/?p=5'),
   });
@@ -23,7 +32,7 @@ async function twoBranches(): Promise<GitFolder> {
     'cs/pages/below.md': page({ id: 8, title: 'Page', parent: 8 }),
     'en/posts/theirs.md': page({ id: 9, title: 'In English', translation_of: 5 }, 'See [it](/?p=5) and [old](/?p=55).'),
     'cs/posts/old.md': page({ id: 2, title: 'Old', categories: [1, 4] }, 'Text.\n\n/?p=5\n\n::block{ref="6"}'),
-    'site.yaml': 'default_category:\n  cs: 4\n  en: 1\n',
+    'site.yaml': settingsOf(4),
   });
   await folder.commit('2022-01-01T00:00:00Z');
   await folder.git(['checkout', '-q', 'main']);
@@ -68,7 +77,7 @@ test('npm run ids -- --renumber gives the files of this branch new ids and updat
   expect(await read(folder, 'cs/posts/old.md')).toBe(
     page({ id: 2, title: 'Old', categories: `[1, ${category}]` }, `Text.\n\n/?p=5\n\n::block{ref="${block}"}`),
   );
-  expect(await read(folder, 'site.yaml')).toBe(`default_category:\n  cs: ${category}\n  en: 1\n`);
+  expect(await read(folder, 'site.yaml')).toBe(settingsOf(category));
   expect((await runScript('ids', ['--renumber', 'main'], folder)).stdout).toBe('No two files share an id.\n');
   expect((await runScript('ids', [], folder)).stdout).toBe('Nothing is missing.\n');
 });

@@ -27,6 +27,9 @@ const ALERT = /^\[!(\w+)\]/;
 const AFTER_QUOTE = /(?<=^[ \t\d.)*+-]*>[^\r\n]*(?:\r\n?|\n))/my;
 const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
 
+/** Beginning of HTML in which the author's lines are text, even if they look like directives. */
+export const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
+
 /**
  * Replaces directive lines with marks. The parser's own directives are not used: they read `10:30` and `a:b` in prose
  * as directives, lose unknown ones, and take quadratic time or overflow the stack on hostile text.
@@ -109,14 +112,6 @@ function headsQuote(source: string, offset: number, prefix: string): boolean {
 function readAlert(line: string): Directive | null {
   const aside = ALERT_KINDS.get(ALERT.exec(line)?.[1]?.toLowerCase() ?? '');
   return aside ? { kind: 'alert', aside, source: line.trimEnd() } : null;
-}
-
-/** The block included by a line of Markdown, and the list or quote markers before it; null for other lines. */
-export function readBlockLine(line: string): { id: number; prefix: string } | null {
-  LINE.lastIndex = 0;
-  const [, prefix = '', rest = ''] = LINE.exec(line) ?? [];
-  const directive = rest && readDirective(rest);
-  return directive && directive.kind === 'block' ? { id: directive.id, prefix } : null;
 }
 
 function readDirective(line: string): Directive | null {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { type MdNode, parseTree } from './tree.ts';
+import type { DirectiveLine } from './directives.ts';
+import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
 /** A part of a text that is parsed on its own: the text itself, and each label of a directive. */
 export interface Part {
@@ -89,7 +90,7 @@ export function nodesOf(tree: MdNode | undefined): MdNode[] {
 
 function partsOf(body: string): Part[] {
   const tree = parseTree(body);
-  const labels = nodesOf(tree).flatMap(({ directive }) => directive?.label ?? []);
+  const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap(({ label }) => label ?? []));
   const parts = labels.map(({ start, end }): Part => {
     const source = body.slice(start, end);
     // A label may include a block but cannot open a container.
@@ -120,7 +121,7 @@ function addFacts({ source, from, tree }: Part, found: Facts): void {
     else if (node.type === 'heading') found.headings.push({ depth: node.depth ?? 0, offset });
     else if (node.type === 'html') addHtml(source.slice(node.start, node.end), offset, found);
     else if (node.type === 'paragraph') addCard(node, offset, found);
-    else if (node.directive) addDirective(node.directive, from, found);
+    for (const directive of directivesOf(node)) addDirective(directive, from, found);
   }
   for (const { url = '', identifier = '', start } of definitions) {
     const offset = from + start;
@@ -138,11 +139,7 @@ function addCard({ children: [only, ...more] = [] }: MdNode, offset: number, fou
   found.hasCards = true;
 }
 
-function addDirective(
-  { kind, name, colons, start, block }: NonNullable<MdNode['directive']>,
-  from: number,
-  found: Facts,
-): void {
+function addDirective({ kind, name, colons, start, block }: DirectiveLine, from: number, found: Facts): void {
   if (block) found.blocks.push({ id: block.id, offset: from + start });
   else if (kind !== 'alert') found.containers.push({ name, colons, offset: from + start });
 }
@@ -166,16 +163,18 @@ function addHtml(html: string, from: number, found: Facts): void {
   parser.end(html);
 }
 
-/** `a.png 300w, b.png 2x` => `a.png`, `b.png` */
+/** `a.png 300w,b.png 2x` => `a.png`, `b.png`. A comma within a URL belongs to it. */
 const candidates = (srcset: string): string[] =>
-  Array.from(srcset.matchAll(/(?:^|,\s)\s*([^\s,]\S*[^\s,])/g), ([, url = '']) => url);
+  Array.from(srcset.matchAll(/([^\s,](?:\S*[^\s,])?),*(?:(?<!,)\s+[^,]*)?/g), ([, url = '']) => url);
 
 /** HTML attributes that refer to a page or file. */
-const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']([^"'\s<>]+)/gi;
+const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
-  const { block } = node.directive ?? {};
-  if (block) return [{ kind: 'block', reference: block.reference, at: block.at }];
+  const blocks = directivesOf(node).flatMap(({ block }): Reference[] =>
+    block ? [{ kind: 'block', reference: block.reference, at: block.at }] : [],
+  );
+  if (node.type === 'directive') return blocks;
   if (!URL_HOLDERS.has(node.type)) return [];
   const source = body.slice(node.start, node.end);
   const at = (place: number, reference: string): Reference[] =>
@@ -183,9 +182,9 @@ function referencesIn(node: MdNode, body: string): Reference[] {
       ? [{ kind: 'url', reference, at: node.start + place }]
       : [];
   if (node.type === 'html')
-    return Array.from(source.matchAll(HTML_URL)).flatMap(({ 0: whole, 1: url = '', index }) =>
-      at(index + whole.length - url.length, url),
-    );
+    return Array.from(source.matchAll(HTML_URL))
+      .flatMap(({ 0: whole, 1: url = '', index }) => at(index + whole.length - url.length, url))
+      .concat(blocks);
   const url = node.url ?? '';
   if (node.type === 'definition') return at(source.indexOf(url, source.indexOf(']:') + 2), url);
   const from = node.children?.at(-1)?.end ?? node.start + 1;

@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import { markDirectives, type Marked, restore } from './directives.ts';
+import { LITERAL, markDirectives, type Marked, restore } from './directives.ts';
 import { escapeText } from '../../lib/escape.ts';
 import { type Raw, readRaw } from './raw.ts';
 import type { RenderState } from './render-state.ts';
@@ -14,9 +14,6 @@ export interface Parsed {
   /** Whether the result must be sanitised: the author wrote HTML that does more than mark words. */
   rich: boolean;
 }
-
-// Inside these the author's lines are text, even if they look like directives.
-const LITERAL = /^<(?:!|\?|pre\b|script\b|style\b|textarea\b)/i;
 
 /** A fence followed by more than a language. */
 const FENCE_WITH_META = /^[ \t>\-+*\d.)]*(?:`{3}|~{3})[`~]*[ \t]*[^\s`~]+[ \t]+\S/m;

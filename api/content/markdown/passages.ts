@@ -1,6 +1,6 @@
 import { nodesOf, readDocument } from './document.ts';
 import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
-import type { MdNode } from './tree.ts';
+import { directivesOf, type MdNode } from './tree.ts';
 
 /** A paragraph, heading, list, table or code of a text, including those in quotes and containers. */
 export interface Passage {
@@ -25,8 +25,7 @@ export function passagesOf(body: string, block: (id: number) => string | null = 
   let includes = 0;
   const read = (source: string, inside: readonly number[]): void => {
     const visit = (node: MdNode): void => {
-      const id = node.directive?.block?.id;
-      if (id !== undefined) return include(id);
+      for (const directive of directivesOf(node)) if (directive.block) include(directive.block.id);
       if (!PASSAGES.has(node.type))
         return node.type === 'footnoteDefinition' ? undefined : node.children?.forEach(visit);
       const words = nodesOf(node).filter(({ type }) => WORDS.has(type));

@@ -5,6 +5,8 @@ const UNREAD =
   /<sup><a [^<>]*data-footnote-ref[^<>]*>[^<>]*<\/a><\/sup>|<a [^<>]*data-footnote-backref[^<>]*>[^<>]*<\/a>|<h2 class="sr-only"[^<>]*>[^<>]*<\/h2>/g;
 const BLOCK_END =
   /<\/(?:p|h[1-6]|li|div|section|aside|pre|tr|table|blockquote|figure|figcaption|dt|dd|summary|details|caption)>|<(?:br|hr)(?: [^<>]*)?>|<!--more-->/g;
+/** Cells that an author writes on one line have no space between their words. */
+const CELL_END = /<\/t[dh]>/g;
 const TAG = /<[^<>]*>/g;
 
 /** Readable text of sanitised HTML, one line per block, entities decoded. */
@@ -13,6 +15,7 @@ export function readableText(html: string): string {
     .replace(UNREAD, '')
     .replace(/[\n\t]/g, ' ')
     .replace(BLOCK_END, '\n')
+    .replace(CELL_END, ' ')
     .replace(TAG, '');
   return decodeHTMLStrict(text)
     .replace(/ {2,}/g, ' ')

@@ -37,6 +37,7 @@ class Slugger {
 
   slug(text: string): string {
     const words = text
+      .normalize('NFC')
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
       .replace(/ /g, '-');

@@ -1,5 +1,5 @@
 import { markdownToMdast } from 'satteri';
-import { type DirectiveLine, maskDirectives } from './directives.ts';
+import { type DirectiveLine, LITERAL, maskDirectives } from './directives.ts';
 import { isTooCostly } from './text-cost.ts';
 
 /** The parts of an mdast node that are used here. A directive line is a node of type `directive`. */
@@ -17,6 +17,8 @@ export interface MdNode {
   /** Shared by a reference and its definition. */
   identifier?: string;
   directive?: DirectiveLine;
+  /** Directive lines within raw HTML, which a page reads there, too. */
+  inner?: DirectiveLine[];
   /** Offsets into the text given to {@link parseTree}, in UTF-16 code units. */
   start: number;
   end: number;
@@ -58,14 +60,27 @@ function adopt(node: SatteriNode, origin: Origin, depth: number): MdNode {
   const { position, children, ...rest } = node;
   const start = (position?.start.offset ?? -1) + origin.marks;
   const end = (position?.end.offset ?? -1) + origin.marks;
-  if (!children) return { ...rest, ...directiveAt(node, start, origin), start, end };
+  if (!children) return { ...rest, ...directivesIn(node, { start, end }, origin), start, end };
   const read = depth < MAX_DEPTH ? children.map((child) => adopt(child, origin, depth + 1)) : [];
   return { ...rest, start, end, children: read };
 }
 
-function directiveAt(node: SatteriNode, start: number, { masked, directives }: Origin): Partial<MdNode> {
-  if (node.type !== 'html' || directives.size === 0) return {};
-  const at = start + /^[ \t]*/.exec(masked.slice(start, start + 4))![0].length;
+/** What {@link maskDirectives} writes. */
+const MASK = /<\?x*\??>/g;
+
+function directivesIn(
+  { type }: SatteriNode,
+  { start, end }: Pick<MdNode, 'start' | 'end'>,
+  { masked, directives }: Origin,
+): Partial<MdNode> {
+  if (type !== 'html' || directives.size === 0) return {};
+  const html = masked.slice(start, end);
+  const at = start + /^[ \t]*/.exec(html.slice(0, 4))![0].length;
   const directive = directives.get(at);
-  return directive ? { type: 'directive', directive } : {};
+  if (directive) return { type: 'directive', directive };
+  const inner = LITERAL.test(html) ? [] : Array.from(html.matchAll(MASK), ({ index }) => directives.get(start + index));
+  return inner.length > 0 ? { inner: inner.filter((one) => one !== undefined) } : {};
 }
+
+/** The directives of a node itself. */
+export const directivesOf = ({ directive, inner = [] }: MdNode): DirectiveLine[] => (directive ? [directive] : inner);

@@ -34,10 +34,19 @@ export function parseGlossary(text: string, issues: Issue[]): GlossaryEntry[] {
 /** Temporary marker for the position of new entries. */
 const PLACE = 'x-new-entries';
 
-/** The text of the file with entries appended. All other bytes stay, as in {@link editYaml}. */
+/**
+ * The text of the file with entries appended. All other bytes stay, as in {@link editYaml}; a list in brackets is
+ * printed anew.
+ */
 export function addToGlossary(text: string, entries: readonly GlossaryEntry[]): string {
+  const document = parseYaml(text);
+  const contents: unknown = document.contents;
+  if (isSeq(contents) && contents.flow) {
+    contents.flow = false;
+    for (const entry of entries) contents.add(document.createNode(writtenEntry(entry)));
+    return document.toString({ lineWidth: 0 });
+  }
   const printed = stringify(entries.map(writtenEntry), { lineWidth: 0 }).trimEnd().split('\n');
-  const { contents } = parseYaml(text);
   if (!isSeq(contents) || contents.items.length === 0) {
     const before = text.trimEnd();
     return `${before}${before && '\n\n'}${printed.join('\n')}\n`;

@@ -3,7 +3,7 @@ import type { Item, Site, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
 import { listIfThere } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
-import { codeOf } from './disk/disk-error.ts';
+import { isUnreadable, UNREADABLE } from './disk/disk-error.ts';
 import { type Files, isMissing } from './disk/files.ts';
 import { mapConcurrently } from './disk/map-concurrently.ts';
 import { type Issue, issueIn, nullIfOutside } from './front-matter/front-matter.ts';
@@ -105,13 +105,10 @@ export async function readRecord(
     if (isMissing(error)) return null;
     const isOutside = error instanceof OutsideError;
     if (!isOutside && !isUnreadable(error)) throw error;
-    const message = isOutside ? LEADS_OUT : 'the file cannot be opened';
+    const message = isOutside ? LEADS_OUT : UNREADABLE;
     return { path, record: null, issues: [issueIn(path, '', message)], id: 0 };
   }
 }
-
-/** A folder with the name of a file, a file without read permission, or a cycle of links. */
-const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
 
 async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
   const { path, id } = record;
@@ -120,10 +117,11 @@ async function withMedia(files: Files, contentDir: string, record: Item, site: S
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');
   const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
-    if (error instanceof OutsideError) return error;
+    if (error instanceof OutsideError) return `uploads/${record.file}: ${LEADS_OUT}`;
+    if (isUnreadable(error)) return `uploads/${record.file} cannot be opened`;
     throw error;
   });
-  if (media instanceof OutsideError) return wrong(`uploads/${record.file}: ${LEADS_OUT}`);
+  if (typeof media === 'string') return wrong(media);
   if (!media) return wrong(`there is no uploads/${record.file}`);
   return { path, id, record: { ...record, ...media, mime_type: record.mime_type || media.mime_type }, issues: [] };
 }

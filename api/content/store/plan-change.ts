@@ -7,7 +7,7 @@ import { textTooCostly } from '../markdown/text-cost.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
 import type { FileWrite } from './disk/journal.ts';
-import { refuseBroken, type Issue, type Issues } from './front-matter/front-matter.ts';
+import { refuseBroken, type Issue } from './front-matter/front-matter.ts';
 import { readContentFile } from './front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
@@ -20,7 +20,6 @@ interface Ground {
   files: Files;
   contentDir: string;
   index: ContentIndex;
-  issues: Issues;
   git: History;
   history: ContentHistory;
   users: { byId(id: number): User | undefined };
@@ -37,7 +36,7 @@ interface Plan {
 async function planChange(ground: Ground, change: Change): Promise<Plan> {
   const { before, after } = change;
   if (!after) return { change, writes: before ? [{ path: before.path, bytes: null }] : [] };
-  const path = await placeFor(ground, after, before);
+  const path = placeFor(ground, after, before);
   const ms = modifiedMs(after);
   const write = (text: string): FileWrite => ({ path, bytes: Buffer.from(text), modifiedMs: ms });
   if (!before) return { change, path, writes: [write(newFile(after, path))] };
@@ -60,6 +59,11 @@ async function previewRecord(ground: Ground, path: string, writes: FileWrite[]):
       const bytes = planned.get(full)?.bytes;
       return bytes ? Buffer.from(bytes) : await ground.files.read(full);
     },
+    readStart: async (full, length) => {
+      const bytes = planned.get(full)?.bytes;
+      return bytes ? Buffer.from(bytes).subarray(0, length) : await ground.files.readStart(full, length);
+    },
+    size: async (full) => planned.get(full)?.bytes?.length ?? (await ground.files.size(full)),
     readPlain: async (full) => {
       const { bytes, modifiedMs = 0 } = planned.get(full) ?? {};
       return bytes ? { bytes: Buffer.from(bytes), modified: modifiedMs } : await ground.files.readPlain(full);
@@ -80,16 +84,11 @@ function unreadable({ field, message, excess }: Issue): Problem {
   return new Problem('rest_invalid_param', { data: { invalid: { [param]: defect }, reason: message } });
 }
 
-/** A file that has not been read yet may already be at the path of the record. */
-async function placeFor(
-  { files, contentDir, index, issues }: Ground,
-  after: Item | Term,
-  before?: Item | Term,
-): Promise<string> {
-  const isTaken = (wanted: string) => (index.at(wanted) ?? after).id !== after.id || issues.has(wanted);
-  const path = pathFor(after, before, isTaken);
-  if (path === before?.path || (await files.modified(join(contentDir, path))) === null) return path;
-  return pathFor(after, before, () => true);
+/** A file that has not been read yet may already be at a path. */
+function placeFor({ files, contentDir, index }: Ground, after: Item | Term, before?: Item | Term): string {
+  const isTaken = (wanted: string) =>
+    wanted !== before?.path && (index.at(wanted) !== undefined || files.isThere(join(contentDir, wanted)));
+  return pathFor(after, before, isTaken);
 }
 
 /** The current text of the file. Throws if it is missing or broken. */

@@ -77,11 +77,18 @@ export const readSettings = async (files: Files, contentDir: string, issues: Iss
 export function parseAuthors(text: string, issues: Issue[]): Map<number, Author> {
   const list = Setting.parse(text, AUTHORS_FILE, issues);
   const authors = new Map<number, Author>();
-  for (const [index, entry] of (Array.isArray(list.value) ? list.items() : []).entries()) {
+  if (list.isGiven && !Array.isArray(list.value)) {
+    list.report('', 'the profiles must be a list, each beginning with "- id:"');
+    return authors;
+  }
+  for (const [index, entry] of list.items().entries()) {
     const [id, slug, name, description] = ['id', 'slug', 'name', 'description'].map((key) => entry.get(key).value);
+    const same = [...authors.values()].find((other) => other.slug === slug);
     if (!isId(id) || typeof slug !== 'string' || slug === '')
       entry.report('id', `author ${index + 1} needs an id and a slug`);
     else if (!isSlug(slug)) entry.get('slug').report('slug', `slug of author ${index + 1} ${SLUG_RULE}`);
+    else if (authors.has(id)) entry.get('id').report('id', `author ${index + 1} has the id of another, ${id}`);
+    else if (same) entry.get('slug').report('slug', `author ${index + 1} has the slug of author ${same.id}, ${slug}`);
     else authors.set(id, { id, slug, name: perLanguage(name ?? slug), description: perLanguage(description) });
   }
   return authors;

@@ -87,11 +87,10 @@ export class Store {
     const { loaded, unlock } = parts;
     try {
       const store = new Store(parts);
-      for (const { path } of loaded.withoutId) {
-        if (store.isWriter) await store.rescan(path);
-        else noteIssues(store.issues, path, [idMissing(path)]);
-      }
+      const withoutId = loaded.withoutId.map(({ path }) => path);
+      if (!store.isWriter) for (const path of withoutId) noteIssues(store.issues, path, [idMissing(path)]);
       if (store.isWriter) {
+        if (withoutId.length > 0) await store.rescan(withoutId);
         await store.#writeAliases(store.history.addressesSinceLastRun());
         await store.history.note();
       }

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
-import { isSameAddress } from './ip-address.ts';
 import { refusal, type Limits } from './outgoing-policy.ts';
+import { isSameAddress } from './resolve.ts';
 
 /**
  * A client for one origin that connects only to the checked addresses. It serves one exchange: reusing the connection

@@ -10,7 +10,7 @@ const SECRET_NAME =
 /** Credentials within texts: headers, names and passwords in URLs, webhook secrets. */
 const SECRET_TEXTS: [pattern: RegExp, instead: string][] = [
   [/\b(Basic|Bearer)\s+[A-Za-z0-9+/=._~-]+/gi, `$1 ${REDACTED}`],
-  [/(\/\/)[^\s/@]+@/g, `$1${REDACTED}@`],
+  [/(\/\/)[^\s/"'<>]+@/g, `$1${REDACTED}@`],
   [/\b(pass\w*|token|secret|signature)=[^\s&"'<>]+/gi, `$1=${REDACTED}`],
   [/\bwhsec_[A-Za-z0-9+/=]+/g, REDACTED],
 ];

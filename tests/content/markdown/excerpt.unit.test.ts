@@ -21,6 +21,13 @@ describe('an automatic excerpt', () => {
     expect(automatic('a\r\n\r\nb')).toBe('<p>a b</p>\n');
   });
 
+  it('separates the words of cells, however the table is written', () => {
+    expect(automatic('<table><tr><th>Key</th><th>Action</th></tr><tr><td>F1</td><td>Help</td></tr></table>')).toBe(
+      '<p>Key Action F1 Help</p>\n',
+    );
+    expect(automatic('|Key|Action|\n|-|-|\n|F1|Help|')).toBe('<p>Key Action F1 Help</p>\n');
+  });
+
   it('ends at the "read more" mark', () => {
     expect(automatic('Teaser text here.\n\n<!--more-->\n\nThe hidden rest.')).toBe('<p>Teaser text here.</p>\n');
     expect(automatic('Teaser <!--more--> rest.')).toBe('<p>Teaser</p>\n');

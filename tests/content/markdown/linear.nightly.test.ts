@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_LANGUAGES } from '../../../api/content/markdown/code-languages.ts';
-import { highlight } from '../../../api/content/markdown/highlight.ts';
+import { highlight } from '../../../api/content/markdown/code-block.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { typesetHtml } from '../../../api/content/markdown/typography.ts';
 import { context } from './context.ts';

@@ -47,6 +47,11 @@ describe('the passages of a text', () => {
     ]);
   });
 
+  it('include those of blocks within HTML', () => {
+    const body = '<details>\n::block{ref=1}\n</details>\n';
+    expect(passagesOf(body, () => 'One.').map(({ block, text }) => [block, text])).toEqual([[1, 'One.']]);
+  });
+
   it('are limited if blocks would make an endless page', () => {
     const many = '::block{ref=1}\n\n'.repeat(300);
     expect(passagesOf(many, () => 'Again.')).toHaveLength(200);

@@ -175,6 +175,18 @@ describe('headings', () => {
     ]);
   });
 
+  it('are listed with a space for a line break, which their ids have not', () => {
+    for (const source of ['## Jak na to<br>rychle', '## <span>Jak na to</span><br>rychle'])
+      expect(render(source).headings).toEqual([
+        { depth: 2, slug: 'jak-na-torychle', alias: '', text: 'Jak na to rychle' },
+      ]);
+  });
+
+  it('are found by their ids with diacritics if their marks are separate characters', () => {
+    const { html } = render(`[a](#úprava) [b](#${'úprava'.normalize('NFD')})\n\n## ${'Úprava'.normalize('NFD')}`);
+    expect(html).toContain('<a href="#uprava">a</a> <a href="#uprava">b</a>');
+  });
+
   it('do not get ids that the page needs', () => {
     const slugs = render('## _top\n\n## Footnote label\n\n## user content fn 1').headings.map(({ slug }) => slug);
     expect(slugs).toEqual(['_top-1', 'footnote-label-1', 'h-user-content-fn-1']);

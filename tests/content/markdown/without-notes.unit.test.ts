@@ -40,6 +40,7 @@ describe('visible text stays', () => {
     'a <! b --> c',
     '[a][b] ![c]\n\n[b]: /b/ "Shown"\n\n[c]: /c.png',
     '<img alt="<!-- shown -->" src="/a.png">',
+    '[See\nhere] [ẞ] ![Shot][SHOT]\n\n[see here]: /a/\n\n[SS]: /b/\n\n[shot]: /c.png',
     'No notes at all.',
   ])('%j', (source) => {
     expect(withoutNotes(source)).toBe(source);

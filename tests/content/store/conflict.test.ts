@@ -15,6 +15,7 @@ describe('a merge conflict', () => {
     ['with CRLF line ends', CONFLICT.replaceAll('\n', '\r\n'), 1],
     ['with the common ancestor', '<<<<<<< a\n1\n||||||| b\n2\n=======\n3\n>>>>>>> c', 1],
     ['after a fence', `\`\`\`js\ncode\n\`\`\`\n\n${CONFLICT}`, 5],
+    ['after code in three backticks within a line', `\`\`\`code\`\`\` text\n\n${CONFLICT}`, 3],
     ['across fences', '<<<<<<< a\n```js\n=======\n```ts\n>>>>>>> b\ncode\n```\n', 1],
   ])('is found %s', (_name, text, line) => {
     expect(conflictIn(text, true)).toBe(line);
@@ -31,6 +32,10 @@ describe('a merge conflict', () => {
   ])('is not %s', (_name, text) => {
     expect(conflictIn(text, true)).toBe(0);
   });
+});
+
+it('a long row of backticks is read in reasonable time', () => {
+  expect(conflictIn(`${'`'.repeat(1_000_000)}a\`\n${CONFLICT}`, true)).toBe(2);
 });
 
 describe('a file with a merge conflict', () => {

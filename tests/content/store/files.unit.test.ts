@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFiles, type Files } from '../../../api/content/store/disk/files.ts';
+import { openFiles, systemCalls, type Files, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 
 async function onDisk(): Promise<{ files: Files; root: string }> {
@@ -41,6 +41,7 @@ describe.each([
     expect(files.readNow(path).toString()).toBe('čeština');
     expect((await files.readStart(path, 2)).toString()).toBe('č');
     expect((await files.readStart(path, 99)).toString()).toBe('čeština');
+    expect([await files.size(path), await files.size(root)]).toEqual([9, null]);
     (await files.read(path)).fill(0);
     expect((await files.read(path)).toString()).toBe('čeština');
   });
@@ -72,6 +73,7 @@ describe.each([
     expect(await code(files.read(none))).toBe('ENOENT');
     expect(() => files.readNow(none)).toThrow('ENOENT');
     expect(await code(files.readStart(none, 1))).toBe('ENOENT');
+    expect(await code(files.size(none))).toBe('ENOENT');
     expect(await code(files.remove(none))).toBe('ENOENT');
     expect(await code(files.rename(none, join(root, 'b')))).toBe('ENOENT');
     expect(await code(files.link(none, join(root, 'b')))).toBe('ENOENT');
@@ -170,4 +172,17 @@ it('links and pipes are not plain files, and reading them does not block', async
   execFileSync('mkfifo', [join(root, 'pipe')]);
   expect(await files.readPlain(join(root, 'link'))).toBeNull();
   expect(await files.readPlain(join(root, 'pipe'))).toBeNull();
+});
+
+it('a disk that cannot sync folders is no failing disk', async () => {
+  const { root } = await onDisk();
+  const failing = (code: string) => {
+    const fsync: SystemCalls['fsync'] = async (handle) => {
+      if ((await handle.stat()).isDirectory()) throw Object.assign(new Error(code), { code });
+    };
+    return openFiles({ ...systemCalls, fsync });
+  };
+  await failing('EINVAL').makeFolder(join(root, 'a/b'));
+  await failing('EINVAL').syncFolder(root);
+  await expect(failing('EIO').syncFolder(root)).rejects.toThrow('durable');
 });

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { Item } from '../../../api/contract/model.ts';
+import { readContentFile } from '../../../api/content/store/front-matter/read-content-file.ts';
+import { editedFile, pathFor } from '../../../api/content/store/front-matter/write-content-file.ts';
+import { toItem } from '../../../api/contract/derive/stored-fields.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { editFrontMatter, editYaml, type Edit } from '../../../api/content/store/yaml/edit-yaml.ts';
 import { readFrontMatter } from '../../../api/content/store/front-matter/front-matter.ts';
+
+const PLACE = { type: 'post', language: 'cs', path: '', version: '' } as const;
 
 const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
 
@@ -47,6 +54,33 @@ describe('editing a front matter', () => {
     expect(edited).toBe('excerpt: "one\\ntwo"\n  # in short\ntitle: A\n');
     expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
   });
+});
+
+it('a file name with separate accents is the slug, which no edit adds', () => {
+  const path = 'cs/posts/příklad.md'.normalize('NFD');
+  const text = page({ id: 1, title: 'A' });
+  const time = '2026-01-01T00:00:00';
+  const before = readContentFile(path, Buffer.from(text), { created: time, modified: time }).record as Item;
+  const after = { ...before, title: 'B' };
+  expect(editedFile(text, before, after, { path, pinDate: false })).toBe(text.replace('title: A', 'title: B'));
+  expect(pathFor({ ...after, slug: 'b' }, before, () => false)).toBe('cs/posts/b.md');
+});
+
+it('no two records get the same file', () => {
+  const files = new Map<string, number>();
+  for (const [id, slug] of [
+    [1, 'x'],
+    [9, 'x-5'],
+    [5, 'x'],
+    [7, 'č-8'],
+    [8, 'č'],
+  ] as const) {
+    const record = { ...toItem(PLACE, { id, slug }), path: '' };
+    const path = pathFor(record, undefined, (wanted) => files.has(wanted));
+    expect(files.get(path)).toBeUndefined();
+    files.set(path, id);
+  }
+  expect([...files.keys()].slice(0, 3)).toEqual(['cs/posts/x.md', 'cs/posts/x-5.md', 'cs/posts/x-5-2.md']);
 });
 
 describe('editing a block list', () => {

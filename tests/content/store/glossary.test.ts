@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../api/content/store/front-matter/front-matter.ts';
-import { parseGlossary } from '../../../api/content/store/glossary.ts';
+import { addToGlossary, parseGlossary } from '../../../api/content/store/glossary.ts';
 
 function read(text: string) {
   const issues: Issue[] = [];
@@ -65,4 +65,14 @@ test.each<[string, string, string]>([
   expect(told.join('\n')).toContain(`glossary.yaml:${message}`);
   expect(told).toHaveLength(1);
   expect(entries.length).toBe(/twice|- word|- cs: c/.test(`${message} ${text}`) && !/conflict/.test(_) ? 1 : 0);
+});
+
+test.each([
+  ['[]\n', '- cs: b\n  en: c\n'],
+  ['# Ours.\n[]\n', '# Ours.\n- cs: b\n  en: c\n'],
+  ['[{ cs: a, en: b }]\n', '- { cs: a, en: b }\n- cs: b\n  en: c\n'],
+  ['[\n  {"cs": "a", "en": "b"}\n]\n', '- { "cs": "a", "en": "b" }\n- cs: b\n  en: c\n'],
+])('terms are added to a glossary in brackets: %j', (text, grown) => {
+  const entry = { terms: { cs: 'b', en: 'c' }, forbidden: { cs: [], en: [] }, note: { cs: '', en: '' } };
+  expect(addToGlossary(text, [entry])).toBe(grown);
 });

@@ -75,6 +75,12 @@ describe('the dates of a file without dates', () => {
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2021-01-01']);
   });
 
+  it('are found for a name that git quotes', async () => {
+    const path = 'cs/posts/"a" č.md';
+    const folder = await makeRepository({ [path]: text('One', { slug: 'a' }) }, '2021-01-01T12:00:00Z');
+    expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2021-01-01']);
+  });
+
   it('are found in a folder of a larger repository, and in merges', async () => {
     const root = await makeRepository({ 'guide/cs/posts/a.md': text('One\n\nTwo\n\nThree') }, '2021-01-01T12:00:00Z');
     await root.git(['checkout', '-qb', 'side']);

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
 import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
 import { Store } from '../../../api/content/store/store.ts';
-import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
+import { faultyDisk } from '../../helpers/faults.ts';
+import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { makeRepository } from './git-folder.ts';
 
@@ -63,6 +65,7 @@ describe('a start', () => {
     ['aliases', '["/a\\ud800b/"]'],
     ['aliases', '[/feed/rss.xml/]'],
     ['id', 9007199254740991],
+    ['id', 202601151230],
   ])('reports a %s that no page can have, and continues: %s', async (field, value) => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good', slug: 'příliš-žluťoučký', aliases: '[/old/place/]' }),
@@ -91,6 +94,82 @@ describe('a start', () => {
     const { index: contentIndex, issues } = await open(await makeFolder({ 'authors.yaml': authors }));
     expect([...contentIndex.authors.keys()]).toEqual([1]);
     expect(issues.get('authors.yaml')).toHaveLength(4);
+  });
+
+  it('continues whatever the keys of an owner are called', async () => {
+    const head = 'constructor: Lego\n__proto__: a\nown: { toString: a, valueOf: b }\ndraft: { toString: a }\n';
+    const folder = await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` });
+    const { index, issues } = await open(folder);
+    expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
+  });
+
+  it('reads old URLs as browsers send them, whatever form their accents have', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A', aliases: '[/příklad/]'.normalize('NFD') }),
+    });
+    expect((await open(folder)).index.item(1)?.aliases).toEqual(['/příklad/']);
+  });
+
+  it('reports a text whose file name would be decoded in a URL', async () => {
+    const folder = await makeFolder({
+      'cs/posts/What%20is%20it.md': page({ id: 1, title: 'A' }),
+      'cs/posts/%2e%2e.md': page({ id: 2, title: 'B' }),
+      'cs/posts/%c4%8d.md': page({ id: 3, title: 'C' }),
+    });
+    const { index, issues } = await open(folder);
+    expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/What%20is%20it.md']);
+    expect(index.item(3)?.slug).toBe('%c4%8d');
+  });
+
+  it('reports a file of the owner that cannot be opened, and continues without it', async () => {
+    const folder = await makeFolder({ 'site.yaml': 'name: Guide\n', 'public/robots.txt': 'x' });
+    await symlink('circle.txt', join(folder.contentDir, 'public/circle.txt'));
+    const { index, issues } = await open(folder);
+    expect(Object.keys(index.site.files)).toEqual(['robots.txt']);
+    expect(issues.get('public/circle.txt')).toMatchObject([{ message: 'the file cannot be opened' }]);
+  });
+
+  it('names the picture that cannot be opened, and reads the text that shows it', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A' }, '![A shot](circle.png)'),
+      'cs/media/p.md': page({ id: 2, title: 'P', file: 'circle.png' }),
+      'cs/media/q.md': page({ id: 3, title: 'Q', file: '2026' }),
+      'uploads/2026/p.png': PICTURE,
+    });
+    for (const name of ['cs/posts', 'uploads'])
+      await symlink('circle.png', join(folder.contentDir, name, 'circle.png'));
+    const { index, issues } = await open(folder);
+    expect(index.item(1)?.title).toBe('A');
+    expect([...issues.values()].flat().map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'cs/media/p.md: uploads/circle.png cannot be opened',
+      'cs/media/q.md: there is no uploads/2026',
+    ]);
+  });
+
+  it('does not read files that are not pictures, however large they are', async () => {
+    const folder = await makeFolder({
+      'cs/media/v.md': page({ id: 1, title: 'V', file: 'v.mp4' }),
+      'uploads/v.mp4': '',
+    });
+    await truncate(join(folder.contentDir, 'uploads/v.mp4'), 3 * 2 ** 30);
+    const { index } = await open(folder);
+    expect(index.item(1)?.media_details).toEqual({ filesize: 3 * 2 ** 30, sizes: {} });
+  });
+
+  it('reads a broken file equally often however many files get an id', async () => {
+    const readsWith = async (many: number): Promise<number> => {
+      const fresh = Array.from({ length: many }, (_, n) => [`cs/posts/${n}.md`, page({ title: 'A' })]);
+      const folder = await makeFolder({ ...Object.fromEntries(fresh), 'cs/posts/broken.md': page({ id: 99 }) });
+      let reads = 0;
+      const openSync = ((path: string, flags: number) => {
+        reads += Number(path.endsWith('broken.md'));
+        return systemCalls.openSync(path, flags);
+      }) as SystemCalls['openSync'];
+      const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, openSync }) });
+      await store.close();
+      return reads;
+    };
+    expect(await readsWith(5)).toBe(await readsWith(1));
   });
 
   it('skips inaccessible folders', async () => {
@@ -159,6 +238,46 @@ describe('the date of an article without one', () => {
   });
 });
 
+it('a file keeps its permissions when it is written', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+  const full = join(folder.contentDir, 'cs/posts/a.md');
+  await chmod(full, 0o664);
+  const store = await open(folder);
+  const before = store.index.item(1) as Item;
+  await store.withLock(() => store.save([{ before, after: { ...before, title: 'B' } }]));
+  expect(((await stat(full)).mode & 0o777).toString(8)).toBe('664');
+});
+
+it('a new file replaces none that has not been read yet', async () => {
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
+  const store = await open(folder);
+  const unread = page({ title: 'Unread' });
+  await put(folder, { 'cs/posts/č-2.md': unread, 'cs/posts/b.md': unread, 'cs/posts/b-3.md': unread });
+  for (const slug of ['č', 'b']) {
+    const after = { ...(store.index.item(1) as Item), id: store.nextId(), slug };
+    await store.withLock(() => store.save([{ after }]));
+  }
+  for (const path of ['cs/posts/č-2.md', 'cs/posts/b.md', 'cs/posts/b-3.md'])
+    expect(await readFile(join(folder.contentDir, path), 'utf8')).toBe(unread);
+  expect([2, 3].map((id) => store.index.item(id)?.path)).toEqual(['cs/posts/č-2-2.md', 'cs/posts/b-3-2.md']);
+});
+
+it('a moved file keeps its id among many other edits, even if another takes its place', async () => {
+  const many = (title: string) =>
+    Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`cs/posts/m-${n}.md`, page({ id: n + 10, title })]));
+  const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }), ...many('Old') });
+  const store = await open(folder);
+  await put(folder, {
+    'cs/posts/z.md': page({ id: 1, title: 'A' }),
+    'cs/posts/a.md': page({ title: 'B' }),
+    ...many('New'),
+  });
+  const changed = ['cs/posts/a.md', ...Object.keys(many('')), 'cs/posts/z.md'];
+  await applyExternalEdits(store, { changed, gone: [] }, () => {});
+  expect([store.index.item(1)?.path, store.issues.size]).toEqual(['cs/posts/z.md', 0]);
+  expect(store.index.at('cs/posts/a.md')?.id).toBeGreaterThan(69);
+});
+
 describe('a change interrupted by a crash', () => {
   it('is undone completely at the start', async () => {
     const folder = await makeFolder({
@@ -180,5 +299,26 @@ describe('a change interrupted by a crash', () => {
     expect([1, 2, 3].map((id) => index.item(id)?.title)).toEqual(['Old', 'B', undefined]);
     expect(index.item(1)?.modified).toBe('2020-09-13T13:26:40');
     expect(await openFiles().modified(join(folder.dataDir, 'journal.json'))).toBeNull();
+  });
+
+  it('is not undone in files that were edited after the crash', async () => {
+    const folder = await makeFolder({
+      'cs/posts/a.md': page({ id: 1, title: 'A' }),
+      'cs/posts/b.md': page({ id: 2, title: 'B' }),
+    });
+    const disk = faultyDisk();
+    const store = await Store.open({ ...folder, files: openFiles(disk.calls) });
+    const changes = [1, 2].map((id) => {
+      const before = store.index.item(id) as Item;
+      return { before, after: { ...before, title: 'New' } };
+    });
+    // The first file is replaced; then the disk fails for good.
+    disk.set({ call: 'rename', nth: 3, code: 'EIO', stays: true });
+    await expect(store.withLock(() => store.save(changes))).rejects.toThrow();
+    await store.close();
+    expect(await readFile(join(folder.contentDir, 'cs/posts/a.md'), 'utf8')).toContain('title: New');
+    await put(folder, { 'cs/posts/a.md': page({ id: 1, title: 'By hand' }) });
+    const { index } = await open(folder);
+    expect([1, 2].map((id) => index.item(id)?.title)).toEqual(['By hand', 'B']);
   });
 });

@@ -24,6 +24,12 @@ async function holdElsewhere(contentDir: string): Promise<{ said: string; pid: n
   return { said: said.toString(), pid: child.pid ?? 0, kill };
 }
 
+/** A disk that refuses hard links. */
+function withoutLinks(): Files {
+  const link: Files['link'] = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+  return { ...openFiles(), link };
+}
+
 const lock = (contentDir: string) => lockContent(openFiles(), contentDir);
 
 describe('the lock of a content folder', () => {
@@ -76,6 +82,14 @@ describe('the lock of a content folder', () => {
     await expect(lock(contentDir)).rejects.toThrow(/process 1 on elsewhere\.example .* remove the file/);
   });
 
+  it('is held and released on a disk without hard links', async () => {
+    const { contentDir } = await makeFolder();
+    const release = await lockContent(withoutLinks(), contentDir);
+    await expect(lockContent(withoutLinks(), contentDir)).rejects.toThrow(`process ${process.pid} on ${hostname()}`);
+    await release();
+    expect(await readdir(contentDir)).toEqual([]);
+  });
+
   it('with unreadable content is taken over', async () => {
     const { contentDir } = await makeFolder();
     await writeFile(join(contentDir, LOCK_NAME), '');
@@ -84,7 +98,10 @@ describe('the lock of a content folder', () => {
     )();
   });
 
-  it('goes to exactly one of many that find a stale one simultaneously', async () => {
+  it.each([
+    ['', openFiles()],
+    [' on a disk without hard links', withoutLinks()],
+  ])('goes to exactly one of many that find a stale one simultaneously%s', async (_where, files) => {
     for (let round = 0; round < 20; round++) {
       const { contentDir } = await makeFolder();
       await writeFile(
@@ -94,7 +111,7 @@ describe('the lock of a content folder', () => {
       const tries = await Promise.allSettled(
         Array.from({ length: 6 }, async (_, n) => {
           await wait(n % 3);
-          return lock(contentDir);
+          return lockContent(files, contentDir);
         }),
       );
       const won = tries.filter((one) => one.status === 'fulfilled');

@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Site } from '../../../api/contract/model.ts';
+import { completeContent } from '../../../api/content/store/dataset/complete.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { readMedia } from '../../../api/content/store/media/media-files.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
+import { cleanUpload } from '../../../api/content/store/media/clean-upload.ts';
+import { plannedSizes, readMedia } from '../../../api/content/store/media/media-files.ts';
+import { Store } from '../../../api/content/store/store.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { blackPicture } from '../../input/uploads.ts';
+
+/** Pictures of a single colour compress to so little that nothing of it can be missing. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 
 const SITE = { image_sizes: { medium: [300, 300, false] } } as unknown as Site;
 
@@ -18,8 +25,8 @@ it('a size that cannot be read is an error, and a missing one is omitted', async
     readMedia(
       {
         ...files,
-        read: async (path) => {
-          if (path === join(contentDir, 'a.png')) return files.read(path);
+        size: async (path) => {
+          if (path === join(contentDir, 'a.png')) return files.size(path);
           throw Object.assign(new Error(code), { code });
         },
       },
@@ -35,4 +42,66 @@ it('an empty picture, as left by an interrupted copy, has no dimensions', async 
     mime_type: 'image/png',
     media_details: { width: 0, height: 0, filesize: 0 },
   });
+});
+
+it('a photo that a camera held sideways has the dimensions and the sizes of the upright one', async () => {
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { contentDir, dataDir } = await makeFolder({
+    'site.yaml': 'image_sizes:\n  medium: [300, 300, false]\n',
+    'cs/media/a.md': page({ id: 1, title: 'A', file: 'a.jpg' }),
+    'cs/posts/a.md': page({ id: 2, title: 'A' }, '![A](a.jpg)'),
+    'cs/posts/a.jpg': photo,
+    'uploads/a.jpg': photo,
+  });
+  expect((await completeContent({ contentDir, dataDir })).sizes).toEqual(['uploads/a-200x300.jpg']);
+  expect((await completeContent({ contentDir, dataDir })).sizes).toEqual([]);
+  const store = await Store.open({ contentDir, dataDir, write: false });
+  expect(store.index.item(1)?.media_details).toMatchObject({
+    ...{ width: 400, height: 600 },
+    sizes: { medium: { width: 200, height: 300 } },
+  });
+  expect(store.index.item(2)?.pictures?.['a.jpg']).toMatchObject({ width: 400, height: 600 });
+});
+
+it('an animation is accepted however many frames it has', async () => {
+  const [width, pageHeight] = [1_000, 1_000];
+  const bytes = await sharp({
+    create: { ...{ width, height: 45 * pageHeight, pageHeight, channels: 3 }, background: 'red' },
+  })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer();
+  const { name, sizes } = await cleanUpload({ name: 'recording.gif', bytes }, SITE);
+  expect([name, sizes.map((size) => size.width)]).toEqual(['recording.gif', [300]]);
+});
+
+it('a size without a width or a height is as wide or as high as the picture, also if it is cropped', () => {
+  const site = { image_sizes: { wide: [300, 0, true], high: [0, 300, true] } } as unknown as Site;
+  expect([...plannedSizes({ width: 600, height: 400 }, site)]).toEqual([
+    ['wide', { width: 300, height: 400 }],
+    ['high', { width: 600, height: 300 }],
+  ]);
+});
+
+it('a damaged picture is named and one too large to be decoded is kept as it is, and the others get their sizes', async () => {
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red', noise: NOISE } })
+    .jpeg()
+    .toBuffer();
+  const folder = await makeFolder({
+    'site.yaml': 'image_sizes:\n  medium: [300, 300, false]\n',
+    ...Object.fromEntries(
+      ['cut.jpg', 'huge.png', 'whole.jpg'].flatMap((file, at) => [
+        [`cs/media/${at}.md`, page({ id: 2 * at + 1, title: 'A', file })],
+        [`en/media/${at}.md`, page({ id: 2 * at + 2, title: 'A', file })],
+      ]),
+    ),
+    'uploads/cut.jpg': photo.subarray(0, photo.length / 2),
+    'uploads/huge.png': blackPicture(10_000, 5_000),
+    'uploads/whole.jpg': photo,
+  });
+  const { sizes, damaged } = await completeContent(folder);
+  expect(sizes).toEqual(['uploads/whole-300x200.jpg']);
+  expect(damaged).toEqual([expect.stringMatching(/^uploads\/cut\.jpg: the picture is damaged: \S/)]);
 });

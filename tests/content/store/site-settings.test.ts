@@ -6,11 +6,12 @@ import { shades } from '../../../api/site/render/own-styles.ts';
 import { weakest } from '../../../api/content/store/site/accent.ts';
 import { confine } from '../../../api/content/store/disk/confine.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { readSite } from '../../../api/content/store/site-settings.ts';
+import type { Issue } from '../../../api/content/store/front-matter/front-matter.ts';
+import { parseAuthors, readSite } from '../../../api/content/store/site-settings.ts';
 import { type ContentFiles, makeFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
-async function read(yaml: string, files: ContentFiles = {}): Promise<{ site: Site; issues: string[] }> {
+async function read(yaml: string | Uint8Array, files: ContentFiles = {}): Promise<{ site: Site; issues: string[] }> {
   const { contentDir } = await makeFolder({ 'site.yaml': yaml, ...files });
   const issues: { path: string; line: number; field: string; message: string }[] = [];
   const site = await readSite(confine(openFiles(), contentDir), contentDir, issues);
@@ -87,6 +88,7 @@ describe('the settings of the owner', () => {
     ['proposals: on', 'proposals: must have the keys readers, second_person'],
     ['proposals:\n  readers: maybe', 'proposals.readers: must be on or off'],
     ['proposals:\n  second_person: [poem]', 'proposals.second_person[0]: must be one of post, page'],
+    ['name: &a A\ndescription: *a', 'anchors and aliases are not allowed'],
     ['typography: maybe', 'typography: must be on or off'],
     ['searches: sometimes', 'searches: must be on or off'],
     ['languages: [en, de]', 'languages[1]: must be one of cs, en'],
@@ -128,6 +130,39 @@ describe('the settings of the owner', () => {
     const { issues } = await read('name: "Guide\ncontact: a@b.example\n');
     expect(issues).toHaveLength(1);
     expect(issues[0]).toMatch(/^site\.yaml:\d+: /);
+  });
+
+  it('are not read from bytes of another encoding, which a later edit would destroy', async () => {
+    const yaml = Buffer.from('# Settings\nname: N\xe1pov\xecda\n', 'latin1');
+    const { site, issues } = await read(yaml);
+    expect(issues).toEqual(['site.yaml:2: the file is not UTF-8 text']);
+    expect(site.name.cs).toBe('Support Guide');
+  });
+});
+
+describe('the profiles of authors', () => {
+  const told = (yaml: string) => {
+    const issues: Issue[] = [];
+    const authors = parseAuthors(yaml, issues);
+    return { ids: [...authors.keys()], told: issues.map(({ line, message }) => `${line}: ${message}`) };
+  };
+
+  it.each(['', '# none\n', '[]\n'])('may be missing: %j', (yaml) => {
+    expect(told(yaml)).toEqual({ ids: [], told: [] });
+  });
+
+  it.each(['authors:\n  - id: 1\n    slug: eva\n', 'eva:\n  id: 1\n', 'Eva\n'])('must be a list: %j', (yaml) => {
+    expect(told(yaml)).toEqual({
+      ids: [],
+      told: ['1: the profiles must be a list, each beginning with "- id:"'],
+    });
+  });
+
+  it.each([
+    ['- id: 1\n  slug: eva\n- id: 1\n  slug: jan\n', '3: author 2 has the id of another, 1'],
+    ['- id: 1\n  slug: eva\n- id: 2\n  slug: eva\n', '4: author 2 has the slug of author 1, eva'],
+  ])('differ in id and slug: %j', (yaml, message) => {
+    expect(told(yaml)).toEqual({ ids: [1], told: [message] });
   });
 });
 

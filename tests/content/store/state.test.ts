@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -52,6 +52,14 @@ describe('a document of the state', () => {
     expect(state.data.numbers).toEqual([2]);
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ numbers: [2] });
   });
+});
+
+it.each(['', '{"highest": 1', '{}', 'null'])('a broken file of revisions is named: %j', async (text) => {
+  const { dataDir } = await makeFolder();
+  await mkdir(join(dataDir, 'revisions'), { recursive: true });
+  const path = join(dataDir, 'revisions/1.json');
+  await writeFile(path, text);
+  await expect(Revisions.open(openFiles(), dataDir, 10)).rejects.toThrow(`${path} is broken: `);
 });
 
 describe('documents of a folder', () => {

@@ -131,6 +131,39 @@ it('makes one commit of writes to the same file, and names all authors', async (
   ]);
 });
 
+it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) => {
+  const folder = await makeRepository(CONTENT);
+  const events: unknown[] = [];
+  const git = new Versioning(folder.contentDir, (event) => events.push(event));
+  await put(folder, { [A]: 'new' });
+  git.note({ author: { name, email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs: 1_700_000_000_000 });
+  await git.close();
+  expect([await commits(folder, '%an <%ae>'), events]).toEqual([['eva@guide.test <eva@guide.test>'], []]);
+});
+
+it.each([-300_000_000_000, 5_000_000_000])('commits a write of any time: %d', async (atMs) => {
+  const folder = await makeRepository(CONTENT);
+  const events: unknown[] = [];
+  const git = new Versioning(folder.contentDir, (event) => events.push(event));
+  await put(folder, { [A]: 'new' });
+  git.note({ author: { name: 'Eva', email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs });
+  await git.close();
+  expect([await commits(folder, '%ct'), events]).toEqual([[String(Math.max(0, atMs / 1_000))], []]);
+});
+
+it('commits a write of thousands of records', async () => {
+  const folder = await makeRepository(CONTENT);
+  const events: unknown[] = [];
+  const git = new Versioning(folder.contentDir, (event) => events.push(event));
+  await put(folder, { [A]: 'new' });
+  const lines = Array.from({ length: 3_000 }, (_, n) => `Update cs/posts/the-name-of-an-article-${n}.md: categories`);
+  git.note({ author: { name: 'Eva', email: 'eva@guide.test' }, lines, paths: [A], atMs: 1_700_000_000_000 });
+  await git.close();
+  expect([await commits(folder), events]).toEqual([[`Eva|${lines[0]} and 2999 more`], []]);
+  expect((await folder.git(['log', '-1', '--format=%b'])).split('\n')).toEqual(lines);
+  expect(await folder.git(['status', '--porcelain'])).toBe('');
+});
+
 it('ends with one commit per author, also during many writes', async () => {
   const folder = await makeRepository(CONTENT);
   const git = new Versioning(folder.contentDir, () => {});

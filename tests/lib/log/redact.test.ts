@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openLog } from '../../../api/lib/log/log.ts';
+import { forTerminal, openLog } from '../../../api/lib/log/log.ts';
 import { redactText, redactUrl, REDACTED } from '../../../api/lib/log/redact.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
-import { forTerminal } from '../../../api/lib/log/terminal.ts';
 
 describe('a URL in the log', () => {
   test.each([
@@ -24,6 +23,7 @@ test.each([
   'sent Authorization: Basic YWRhOmhvcnNl',
   'authorization: bearer horse.horse',
   'cannot reach https://ada:horse@guide.test/a',
+  'cannot reach smtp://ada:staple@horse@guide.test',
   'GET https://guide.test/?signature=horse failed',
   'the secret whsec_horse is short',
 ])('%s loses its secret', (text) => {

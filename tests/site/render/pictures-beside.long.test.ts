@@ -136,3 +136,20 @@ test('is exported and imported with the texts, which stay as written', async () 
   expect(Object.keys(store.index.item(10)?.pictures ?? {})).toEqual(['my own.png', 'my-shot.png']);
   expect(store.index.item(11)?.pictures).toMatchObject({ 'my-shot.png': { path: 'en/posts/my-shot.png' } });
 });
+
+test.each(['a_b&c.png', 'č d.png'])(
+  'a picture is found when it is added after the text, however that spells it: %s',
+  async (name) => {
+    const texts = ['a\\_b&amp;c.png', 'a_b%26c.png', '%c4%8d%20d.png', '<č d.png>'].map((url, at): [string, string] => [
+      `en/posts/t${at}.md`,
+      page({ id: at + 1, title: 'T', date: DATE }, `![A](${url})`),
+    ]);
+    const folder = await makeFolder(Object.fromEntries(texts));
+    const { store } = await open(folder, true);
+    const path = `en/posts/${name}`;
+    await put(folder, { [path]: PICTURE });
+    await applyExternalEdits(store, { changed: [path], gone: [] }, () => {});
+    expect(store.index.withPictureBeside(path).map(({ id }) => id)).toEqual(name.startsWith('a') ? [1, 2] : [3, 4]);
+    await store.close();
+  },
+);

@@ -11,6 +11,8 @@ interface Completed {
   sizes: string[];
   /** Unreadable files, as `path:line: message`; they were left alone. */
   broken: string[];
+  /** Pictures without sizes, as `path: message`. */
+  damaged: string[];
 }
 
 /** Assigns missing ids to records, and generates missing sizes of pictures. */
@@ -22,25 +24,30 @@ export async function completeContent({ contentDir, dataDir }: StoreOptions): Pr
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });
+    const damaged: string[] = [];
     return {
       ids: ids.sort((a, b) => a.id - b.id),
-      sizes: await makeMissingSizes(store),
+      sizes: await makeMissingSizes(store, damaged),
       broken: [...store.issues.values()].flat().map(sayIssue),
+      damaged,
     };
   } finally {
     await store.close();
   }
 }
 
-async function makeMissingSizes({ files, contentDir, index }: Store): Promise<string[]> {
+async function makeMissingSizes({ files, contentDir, index }: Store, damaged: string[]): Promise<string[]> {
   const made = new Set<string>();
+  const seen = new Set<string>();
   for (const { file, media_details } of index.allItems()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
     const { width = 0, height = 0, sizes } = media_details;
     if (![...plannedSizes({ width, height }, index.site).keys()].some((name) => !(name in sizes))) continue;
     const present = Object.values(sizes).map((size) => size.file);
     const picture = await files.read(join(contentDir, 'uploads', file));
-    for (const { path, bytes } of await sizeFiles(file, picture, index.site)) {
-      if (!bytes || made.has(path) || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
+    for (const { path, bytes } of await sizeFiles(file, picture, index.site, damaged)) {
+      if (!bytes || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
       await writeFile(files, join(contentDir, path), bytes);
       made.add(path);
     }

@@ -5,7 +5,7 @@ import { readIfThere } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { modifiedMs, newFile, pathFor } from '../front-matter/write-content-file.ts';
-import { makeSizes } from '../media/image-sizes.ts';
+import { makeSizes, PictureError } from '../media/image-sizes.ts';
 import { sizedName } from '../media/media-files.ts';
 import { DataSetError } from './entry.ts';
 
@@ -19,23 +19,23 @@ export function recordFiles(records: readonly (Item | Term)[]): FileWrite[] {
   });
 }
 
-/** The uploads of media and their generated sizes. Throws a {@link DataSetError} that names missing files. */
+/** The uploads of media and their generated sizes. Throws a {@link DataSetError} that names missing and damaged files. */
 export async function uploadFiles(
   files: Files,
   mediaDir: string,
   items: readonly Item[],
   site: Site,
 ): Promise<FileWrite[]> {
-  const missing: string[] = [];
+  const problems: string[] = [];
   const names = new Set(items.filter((item) => item.type === 'attachment').map((item) => item.file));
   const writes = await Promise.all(
     [...names].map(async (name) => {
       const bytes = await findUpload(files, mediaDir, name);
-      if (!bytes) missing.push(`${name} is not in ${mediaDir}`);
-      return bytes ? [{ path: `uploads/${name}`, bytes }, ...(await sizeFiles(name, bytes, site))] : [];
+      if (!bytes) problems.push(`${name} is not in ${mediaDir}`);
+      return bytes ? [{ path: `uploads/${name}`, bytes }, ...(await sizeFiles(name, bytes, site, problems))] : [];
     }),
   );
-  if (missing.length > 0) throw new DataSetError(missing);
+  if (problems.length > 0) throw new DataSetError(problems);
   return writes.flat();
 }
 
@@ -54,9 +54,13 @@ const findUpload = async (files: Files, mediaDir: string, name: string): Promise
   (await readIfThere(files, join(mediaDir, name))) ??
   (await readIfThere(files, join(mediaDir, name.slice(name.lastIndexOf('/') + 1))));
 
-/** The generated sizes of one picture, as files below the content folder. */
-export async function sizeFiles(name: string, bytes: Uint8Array, site: Site): Promise<FileWrite[]> {
+/** The generated sizes of one picture, as files below the content folder. A damaged one is added to the problems. */
+export async function sizeFiles(name: string, bytes: Uint8Array, site: Site, problems: string[]): Promise<FileWrite[]> {
   if (extname(name) === '') return [];
-  const sizes = await makeSizes(bytes, mimeTypeOf(name), site);
+  const sizes = await makeSizes(bytes, mimeTypeOf(name), site).catch((error: unknown) => {
+    if (!(error instanceof PictureError)) throw error;
+    problems.push(`uploads/${name}: ${error.message}`);
+    return [];
+  });
   return sizes.map((size) => ({ path: `uploads/${sizedName(name, size)}`, bytes: size.bytes }));
 }

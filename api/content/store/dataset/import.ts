@@ -44,7 +44,7 @@ export async function importDataSet(options: ImportOptions) {
   const base = (options.base ?? DEFAULT_BASE).replace(/\/+$/, '');
   const json = await readIfThere(files, file);
   if (!json) throw new DataSetError([`there is no file ${file}`]);
-  const data = readDataSet(json.toString('utf8'), { language, base });
+  const data = readDataSet(decoded(json), { language, base });
   const languages = LANGUAGES.filter((one) => [...data.items, ...data.terms].some((record) => record.language === one));
 
   await files.makeFolder(contentDir);
@@ -85,6 +85,15 @@ export async function importDataSet(options: ImportOptions) {
     };
   } finally {
     await unlock();
+  }
+}
+
+/** Texts of another encoding would be imported with their letters lost. A byte-order mark is no part of the text. */
+function decoded(json: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(json);
+  } catch {
+    throw new DataSetError(['this is not UTF-8; save the file as UTF-8']);
   }
 }
 

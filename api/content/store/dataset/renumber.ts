@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { type Document, isNode } from 'yaml';
 import { rewriteReferences } from '../../markdown/document.ts';
 import { openFiles, type Files } from '../disk/files.ts';
 import { commitFiles, type FileWrite } from '../disk/journal.ts';
-import { editFrontMatter, type Changes } from '../yaml/edit-yaml.ts';
-import { eolOf, FrontMatterError, readFrontMatter, splitSource } from '../front-matter/front-matter.ts';
+import { type Changes, type Edit, editFrontMatter, editYaml, type Keys } from '../yaml/edit-yaml.ts';
+import { eolOf, FrontMatterError, parseYaml, readFrontMatter, splitSource } from '../front-matter/front-matter.ts';
 import type { Entry } from '../front-matter/plain-lines.ts';
 import { headId } from '../front-matter/read-content-file.ts';
 import { blobsOf, gitIn, treeOf } from '../git/git.ts';
@@ -24,8 +25,8 @@ const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categ
 /** Forms in which a URL names a record by its id. */
 const IN_URL = /([?&](?:p|page_id|attachment_id)=|\/(?:posts|pages|media|blocks|categories|tags)\/)(\d{1,12})(?!\d)/g;
 
-/** Ids in `site.yaml`: the default category of each language. */
-const IN_SETTINGS = /(\b(?:cs|en):[ \t]*)(\d{1,12})(?![\w.])/g;
+/** Keys of `site.yaml` that hold ids, possibly in lists or per language. */
+const IN_SETTINGS = [['default_category'], ['home', 'featured'], ['proposals', 'second_person']];
 
 type Entries = Record<string, Entry>;
 
@@ -111,11 +112,8 @@ function newerOnes(versions: Version[], base: string): { path: string; from: num
 /** The text of a file, with ids replaced on lines that the base lacks. */
 function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, number>, own: number | undefined): string {
   if (text === before || ids.size === 0) return text;
+  if (!path.endsWith('.md')) return movedInSettings(text, before ?? '', ids);
   const known = new Set(before?.split(/\r?\n/));
-  if (!path.endsWith('.md'))
-    return text.replace(/[^\n]+/g, (line) =>
-      known.has(line.replace(/\r$/, '')) ? line : movedIn(line, IN_SETTINGS, ids),
-    );
   try {
     const source = splitSource(text);
     const changes = movedInHead(readFrontMatter(source.head), headOf(before), ids);
@@ -129,16 +127,43 @@ function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, num
   }
 }
 
+/** The settings with ids replaced that the base lacks there. */
+function movedInSettings(text: string, before: string, ids: ReadonlyMap<number, number>): string {
+  const [now, base] = [parseYaml(text), parseYaml(before)];
+  if (now.errors.length > 0) return text;
+  const edits = IN_SETTINGS.flatMap((keys): Edit[] => {
+    const former = new Set(idsBelow(base, keys).map(({ value }) => value));
+    return idsBelow(now, keys).flatMap(({ keys: place, value }) =>
+      former.has(value) || !ids.has(value) ? [] : [{ keys: place, value: ids.get(value) }],
+    );
+  });
+  return editYaml(text, edits);
+}
+
+/** Numbers at and below a key of a document. */
+function idsBelow(document: Document, keys: Keys): { keys: Keys; value: number }[] {
+  const node = document.getIn(keys, true);
+  const found: { keys: Keys; value: number }[] = [];
+  const visit = (value: unknown, place: Keys): void => {
+    if (typeof value === 'number') found.push({ keys: place, value });
+    else if (typeof value === 'object')
+      for (const [key, below] of Object.entries(value ?? {}))
+        visit(below, [...place, Array.isArray(value) ? Number(key) : key]);
+  };
+  visit(isNode(node) ? node.toJS(document) : undefined, keys);
+  return found;
+}
+
 /** The body with ids replaced in references on lines that are not known. */
 const movedInText = (body: string, known: ReadonlySet<string>, ids: ReadonlyMap<number, number>): string =>
   rewriteReferences(body, ({ kind, reference, at }) => {
     const [line = ''] = /^[^\r\n]*/.exec(body.slice(body.lastIndexOf('\n', at) + 1)) ?? [];
     if (known.has(line)) return null;
-    return kind === 'block' ? String(moved(Number(reference), ids)) : movedIn(reference, IN_URL, ids);
+    return kind === 'block' ? String(moved(Number(reference), ids)) : movedIn(reference, ids);
   });
 
-const movedIn = (text: string, names: RegExp, ids: ReadonlyMap<number, number>): string =>
-  text.replace(names, (_, lead: string, id) => lead + moved(Number(id), ids));
+const movedIn = (url: string, ids: ReadonlyMap<number, number>): string =>
+  url.replace(IN_URL, (_, lead: string, id) => lead + moved(Number(id), ids));
 
 const moved = (id: number, ids: ReadonlyMap<number, number>): number => ids.get(id) ?? id;
 

@@ -56,7 +56,8 @@ export async function writeFiles(
       drafts.map(({ temporary, bytes, isPrivate }) => files.create(temporary, bytes, isPrivate ? 0o600 : undefined)),
     );
     for (const one of made) if (one.status === 'rejected') throw one.reason;
-    for (const { temporary, path, modifiedMs } of drafts) {
+    for (const { temporary, path, modifiedMs, isPrivate } of drafts) {
+      if (!isPrivate) await files.takeMode(temporary, path);
       if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);
       await files.rename(temporary, path);
     }

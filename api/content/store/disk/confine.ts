@@ -54,6 +54,7 @@ export function confine(files: Files, contentDir: string): Files {
     // A file that is not a link is where its folder is.
     readPlain: async (path) => ((await isFolderInside(dirname(path))) ? files.readPlain(path) : null),
     readStart: checked(files.readStart),
+    size: checked(files.size),
     list: checked(files.list),
     create: async (path, ...rest) => {
       const folder = dirname(path);

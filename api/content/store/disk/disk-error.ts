@@ -30,6 +30,11 @@ export const valueIf =
     throw error;
   };
 
+export const UNREADABLE = 'the file cannot be opened';
+
+/** Whether a path is that of a folder, of a file without read permission, or part of a cycle of links. */
+export const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
+
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
 
 /** Whether an error is a disk problem, which may resolve itself. */

@@ -40,6 +40,10 @@ export interface Files {
   /** Modification time in milliseconds since 1970, or null if the file does not exist. */
   modified(path: string): Promise<number | null>;
   setModified(path: string, ms: number): Promise<void>;
+  /** Gives a file the permissions of another, if that exists and the disk has permissions. */
+  takeMode(path: string, from: string): Promise<void>;
+  /** Length in bytes, or null if the path is not a regular file; rejects if it does not exist. */
+  size(path: string): Promise<number | null>;
   /** Makes a hard link; fails if the name is taken. */
   link(from: string, to: string): Promise<void>;
   /** The path with all links resolved; rejects if it does not exist. */
@@ -63,6 +67,9 @@ export interface FileFingerprint {
   mark: string;
   changed: number;
 }
+
+/** Errors for a file of another user, and of disks without permissions. */
+const NO_MODES = ['EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP'];
 
 /** Mode of a folder that only its owner may access. */
 export const PRIVATE = 0o700;
@@ -103,7 +110,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   const syncFolder = async (path: string) => {
     const handle = await calls.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
     try {
-      await sync(handle, path);
+      await sync(handle, path).catch(unlessUnsupported);
     } finally {
       await handle.close();
     }
@@ -147,6 +154,10 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       return found;
     },
     link: (from, to) => calls.link(from, to),
+    async takeMode(path, from) {
+      const facts = await calls.stat(from).catch(valueIf(null, 'ENOENT'));
+      if (facts) await calls.chmod(path, facts.mode & 0o777).catch(valueIf(undefined, ...NO_MODES));
+    },
     setModified: (path, ms) => calls.utimes(path, ms / 1000, ms / 1000),
     async readStart(path, length) {
       const handle = await calls.open(path, 'r');
@@ -173,8 +184,7 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     },
     realPath: (path) => calls.realpath(path),
     isLink: (path) => calls.lstat(path).then((facts) => facts.isSymbolicLink(), valueIf(false, 'ENOENT')),
-    // The folder may be another user's, or its disk without permissions.
-    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(valueIf(undefined, 'EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP')),
+    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(valueIf(undefined, ...NO_MODES)),
     fingerprint(path) {
       const facts = calls.statSync(path, { throwIfNoEntry: false });
       if (!facts?.isFile()) return null;
@@ -188,8 +198,14 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         return false;
       }
     },
+    size: (path) => calls.stat(path).then((facts) => (facts.isFile() ? facts.size : null)),
     modified: (path) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
   };
+}
+
+/** Some disks, such as folders shared with a virtual machine, cannot sync folders at all: nothing was lost. */
+function unlessUnsupported(error: unknown): void {
+  if (codeOf((error as SyncError).cause) !== 'EINVAL') throw error;
 }
 
 /** Never blocks on a pipe or a device. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hash } from '../../../lib/hash.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { readJson, StateError } from '../state/state-file.ts';
 import { readIfThere, removeFile, writeFile, writeFiles } from './atomic.ts';
@@ -33,6 +34,8 @@ interface Before {
   /** Base64 of the former bytes; null if the file did not exist. */
   bytes: string | null;
   modifiedMs: number | null;
+  /** Hash of the bytes that the change writes, null if it removes the file; undefined in journals of older versions. */
+  after?: string | null;
 }
 
 const JOURNAL = 'journal.json';
@@ -71,7 +74,11 @@ async function commit(
   change: () => Promise<void>,
 ): Promise<void> {
   for (const { path } of writes) await refuseLink(files, folders.content, path);
-  const before = await Promise.all(writes.map((write) => remember(files, folders.content, write.path)));
+  const before = await Promise.all(
+    writes.map(async ({ path, bytes }): Promise<Before> => {
+      return { ...(await remember(files, folders.content, path)), after: bytes && hash(bytes) };
+    }),
+  );
   if (isNoted) await noteBefore(files, folders, before);
   try {
     await change();
@@ -143,10 +150,15 @@ const dropNote = (files: Files, { data }: Folders): Promise<void> => removeFile(
 const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
   writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
 
-/** Files that the change did not reach are left alone: on a full disk they could not be rewritten. */
+/**
+ * Files that the change did not reach are left alone, because on a full disk they could not be rewritten; so are those
+ * that others have written since.
+ */
 async function restore(files: Files, contentDir: string, before: Before): Promise<void> {
   const now = await remember(files, contentDir, before.path);
   if (now.bytes === before.bytes && now.modifiedMs === before.modifiedMs) return;
+  const found = now.bytes === null ? null : hash(Buffer.from(now.bytes, 'base64'));
+  if (before.after !== undefined && found !== before.after) return;
   await apply(files, contentDir, {
     path: before.path,
     bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),

@@ -84,21 +84,35 @@ async function lock(
   throw new Error(`${path} could not be taken: other processes keep taking it`);
 }
 
+/** Errors of disks without hard links, such as folders shared with a virtual machine. */
+const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'];
+
 /** The lock file appears together with its content: an empty one would look as if a killed process had left it. */
 async function take(files: Files, path: string, own: Holder): Promise<boolean> {
   const prepared = temporaryName(path);
-  await files.create(prepared, Buffer.from(JSON.stringify(own)));
+  const bytes = Buffer.from(JSON.stringify(own));
+  await files.create(prepared, bytes);
   try {
     // A holder that has just started removes temporary files, including this one.
     return await files.link(prepared, path).then(() => true, valueIf(false, 'EEXIST', 'ENOENT'));
+  } catch (error) {
+    if (!NO_LINKS.includes(codeOf(error))) throw error;
+    return await files.create(path, bytes).then(() => true, valueIf(false, 'EEXIST'));
   } finally {
     await removeFile(files, prepared);
   }
 }
 
-/** Null if nobody holds the lock. One with unreadable content has no live holder: locks are never written in part. */
+/**
+ * Null if nobody holds the lock. One with unreadable content has no live holder: locks are never written in part, except
+ * on disks without hard links, where an empty one may be in the making.
+ */
 async function readHolder(files: Files, path: string): Promise<Holder | null> {
-  const bytes = await readIfThere(files, path);
+  let bytes = await readIfThere(files, path);
+  if (bytes?.length === 0) {
+    await wait(CLAIM_MS);
+    bytes = await readIfThere(files, path);
+  }
   if (!bytes) return null;
   try {
     return JSON.parse(bytes.toString()) as Holder;

@@ -121,6 +121,7 @@ export class WriteGuard {
       syncFolder: watched(files.syncFolder),
       makeFolder: watched(files.makeFolder),
       setModified: watched(files.setModified),
+      takeMode: watched(files.takeMode),
     };
   }
 

@@ -38,12 +38,14 @@ function unclosedQuote(document: Document, text: string): number | null {
   return found;
 }
 
+export const NO_UTF_8 = 'the file is not UTF-8 text';
+
 /** The message for a text in which git left both sides of a merge. */
 export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
 const MARKS = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})(.*)$/;
 
 /**
  * The line, counted from 1, on which a merge conflict begins, or 0. All three marks must occur in order, because a row

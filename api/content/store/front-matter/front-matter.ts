@@ -1,5 +1,5 @@
 import matter from 'gray-matter';
-import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { Problem } from '../../../lib/problem.ts';
 import type { TextCost } from '../../markdown/text-cost.ts';
 import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
@@ -149,7 +149,8 @@ function readYaml(text: string): Record<string, Entry> {
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const broken = brokenYaml(document, text);
   if (broken) throw new FrontMatterError(broken.message, lineAt(broken.offset));
-  refuseReferences(document, text, lineAt);
+  const reference = referenceIn(document, text);
+  if (reference !== null) throw new FrontMatterError(NO_REFERENCES, lineAt(reference));
   if (document.contents === null) return {};
   if (!isMap(document.contents)) throw new FrontMatterError('the front matter must consist of `key: value` lines', 2);
   const entries: Record<string, Entry> = Object.create(null);
@@ -176,16 +177,20 @@ export const parseYaml = (text: string, lineCounter?: LineCounter) =>
   parseDocument(text, { schema: 'core', merge: false, ...(lineCounter ? { lineCounter } : {}) });
 
 /** Anchors and aliases let small files expand to huge values; a guide does not need them. */
-function refuseReferences(document: Document, text: string, lineAt: (offset: number) => number): void {
-  if (!/[&*!]/.test(text)) return;
+export const NO_REFERENCES = 'anchors and aliases are not allowed';
+
+/** Offset of the first anchor or alias; null if there is none. */
+export function referenceIn(document: Document, text: string): number | null {
+  if (!/[&*]/.test(text)) return null;
+  let found: number | null = null;
   visit(document, {
     Node(_key, node) {
-      const anchored = node as { anchor?: string; tag?: string; range?: [number, number, number] | null };
-      if (anchored.anchor || node.constructor.name === 'Alias') {
-        throw new FrontMatterError('anchors and aliases are not allowed', lineAt(anchored.range?.[0] ?? 0));
-      }
+      if (!isAlias(node) && !node.anchor) return undefined;
+      found = node.range?.[0] ?? 0;
+      return visit.BREAK;
     },
   });
+  return found;
 }
 
 /** Line of the file with the key of an entry. */

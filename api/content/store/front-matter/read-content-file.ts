@@ -10,7 +10,7 @@ import type { FormerPlace, Item, ItemType, Language, Taxonomy, Term } from '../.
 import { hash } from '../../../lib/hash.ts';
 import { ownText } from '../../../lib/own-text.ts';
 import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
-import { CONFLICT, conflictIn } from './broken-yaml.ts';
+import { CONFLICT, conflictIn, NO_UTF_8 } from './broken-yaml.ts';
 import {
   bodyOf,
   FRONT_MATTER_BYTES,
@@ -137,7 +137,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return UTF_8.decode(bytes);
   } catch {
-    throw new FrontMatterError('the file is not UTF-8 text', 1);
+    throw new FrontMatterError(NO_UTF_8, 1);
   }
 }
 

@@ -39,6 +39,9 @@ interface Codec {
   must(words: readonly string[]): string;
 }
 
+/** The search index has no room for larger ids, such as the times that tools for notes use as ids. */
+const LARGEST = 2 ** 27 - 1;
+
 const says = (sentence: string) => () => sentence;
 
 /** `title: 2024` and `slug: 007` mean the characters as written. */
@@ -64,7 +67,7 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
   id: {
     read: (value) => (isId(value) ? value : undefined),
-    must: says('must be a whole number of 0 or more'),
+    must: says(`must be a whole number from 0 to ${LARGEST}`),
   },
   integer: {
     read: (value) => (Number.isSafeInteger(value) ? value : undefined),
@@ -78,7 +81,8 @@ export const CODECS: Record<StoredAs, Codec> = {
     must: says('must be a list of whole numbers such as [1, 2]'),
   },
   paths: {
-    read: (value) => (Array.isArray(value) && value.every(isPath) ? value : undefined),
+    read: (value) =>
+      Array.isArray(value) && value.every(isPath) ? value.map((path) => path.normalize('NFC')) : undefined,
     must: says('must be a list of paths such as [/old-address/]'),
   },
   boolean: {
@@ -99,9 +103,6 @@ export const CODECS: Record<StoredAs, Codec> = {
   },
 };
 
-/** More than any guide needs, and far below the limit of exact integers. */
-const LARGEST = 999_999_999_999;
-
 export const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST;
 
@@ -115,12 +116,14 @@ const OWN_FILES = new Set(
 /** A folder name may have 255 bytes, and an article that yields to a chapter appends its id to the slug. */
 const NAME_BYTES = 230;
 
+/** Hosts and browsers decode these first: `%2e%2e` would be the parent folder. */
+const ENCODED_ASCII = /%[0-7][\da-f]/i;
+
 /** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
-  // Hosts and browsers decode these first: `%2e%2e` would be the parent folder.
-  !/%[0-7][\da-f]/i.test(text) &&
+  !ENCODED_ASCII.test(text) &&
   Buffer.byteLength(text) <= NAME_BYTES &&
   !OWN_FILES.has(text);
 
@@ -131,7 +134,8 @@ export const SLUG_RULE =
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
 /** Whether a file name can serve as the slug. Spaces are allowed, because browsers encode them. */
-export const isStem = (stem: string): boolean => !/[\\?#\p{Cc}]/u.test(stem) && !OWN_FILES.has(stem);
+export const isStem = (stem: string): boolean =>
+  !/[\\?#\p{Cc}]/u.test(stem) && !ENCODED_ASCII.test(stem) && !OWN_FILES.has(stem);
 
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>

@@ -101,13 +101,13 @@ function dateChange(before: Item | Term, after: Item | Term): Changes {
 
 /** The file name gives the slug; the key is written only if the name cannot. */
 function slugChange(before: Item | Term, after: Item | Term, present: Record<string, unknown>, path: string): Changes {
-  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length) === after.slug;
+  const named = path.slice(path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC') === after.slug;
   if (!('slug' in present)) return named ? {} : { slug: after.slug };
   if (before.slug === after.slug) return {};
   return { slug: named && before.slug === '' ? undefined : after.slug };
 }
 
-/** Path for the file of a record. The current path is kept unless it was named after the old slug. */
+/** Path for the file of a record, not a taken one. The current path is kept unless it was named after the old slug. */
 export function pathFor(
   record: Item | Term,
   before: Item | Term | undefined,
@@ -115,13 +115,16 @@ export function pathFor(
 ): string {
   const folder = `${record.language}/${isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type]}`;
   if (before && before.language === record.language) {
-    const named =
-      before.path === `${folder}/${stemOf(before)}.md` || before.path === `${folder}/${stemOf(before)}-${before.id}.md`;
+    const names = [`${folder}/${stemOf(before)}.md`, `${folder}/${stemOf(before)}-${before.id}.md`];
+    const named = names.includes(before.path.normalize('NFC'));
     if (before.slug === record.slug || !named) return before.path;
   }
   const stem = stemOf(record);
-  const wanted = `${folder}/${stem}.md`;
-  return taken(wanted) || !/^[a-z0-9_%-]+$/.test(stem) ? `${folder}/${stem}-${record.id}.md` : wanted;
+  const names = /^[a-z0-9_%-]+$/.test(stem) ? [stem, `${stem}-${record.id}`] : [`${stem}-${record.id}`];
+  for (let n = 0; ; n++) {
+    const path = `${folder}/${names[n] ?? `${stem}-${record.id}-${n - names.length + 2}`}.md`;
+    if (!taken(path)) return path;
+  }
 }
 
 /** Names that some file systems reserve for devices. */

@@ -51,7 +51,8 @@ function withLog(commits: Commits, log: string, prefix: string): Commits {
     const [seconds = '', ...lines] = entry.split('\n').filter(Boolean);
     const at = Number(seconds.slice(1)) * 1000;
     for (const line of lines) {
-      const [facts = '', full = ''] = line.split('\t');
+      const [facts = '', written = ''] = line.split('\t');
+      const full = unquoted(written);
       if (!full.startsWith(prefix)) continue;
       const path = full.slice(prefix.length);
       const { touched, removed } = commits;
@@ -63,6 +64,9 @@ function withLog(commits: Commits, log: string, prefix: string): Commits {
   }
   return commits;
 }
+
+/** Git quotes a path with a quotation mark; those with a backslash or control character are no content. */
+const unquoted = (path: string): string => (path.startsWith('"') ? path.slice(1, -1).replaceAll('\\"', '"') : path);
 
 /** `:100644 000000 <before> <after> D`, with one more colon, mode and id for each further parent of a merge. */
 function removedOid(facts: string): string | undefined {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileWrite } from '../disk/journal.ts';
-import { COMMITTER, type GitPerson, signedBy } from './people.ts';
-import { gitIn, type Git } from './git.ts';
+import { COMMITTER, type Git, gitIn, type GitPerson, signedBy } from './git.ts';
 
 /** The files of a proposal: a commit on a branch of its own, for review in git. */
 export interface ProposedFiles {

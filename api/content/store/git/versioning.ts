@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderError } from '../disk/disk-error.ts';
 import { Queue } from '../disk/queue.ts';
-import { gitIn, GitError, type Git } from './git.ts';
-import { type GitPerson, signedBy } from './people.ts';
+import { type Git, GitError, gitIn, type GitPerson, signedBy } from './git.ts';
 import { proposalBranches, setBranch, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
@@ -168,9 +170,18 @@ export class Versioning {
     const list = `${dirty.join('\0')}\0`;
     const only = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await git(['--literal-pathspecs', 'add', '--all', ...only], list);
-    const message = messageOf(lines, others, approvers);
+    const home = (await git(['rev-parse', '--absolute-git-dir'])).toString().trim();
+    // As an argument, a message that lists thousands of records would be too long.
+    const message = join(home, `message-${randomUUID()}`);
     const quiet = ['--quiet', '--no-verify', '--no-gpg-sign', '--cleanup=verbatim'];
-    await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-m', message, ...only], list);
+    try {
+      await writeFile(message, messageOf(lines, others, approvers)).catch(({ message: reason }: Error) => {
+        throw new GitError(1, reason);
+      });
+      await git(['--literal-pathspecs', 'commit', '--only', ...quiet, '-F', message, ...only], list);
+    } finally {
+      await rm(message, { force: true });
+    }
   }
 
   /** During a rebase a commit would become part of it. */

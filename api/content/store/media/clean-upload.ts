@@ -32,27 +32,30 @@ export async function cleanUpload(upload: { name: string; bytes: Uint8Array }, s
 /** Rewrites only pictures with metadata; others keep every byte. */
 async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8Array> {
   const sharp = await openSharp();
-  const image = sharp(bytes, { ...LIMIT, animated: mimeType === 'image/gif' || mimeType === 'image/webp' });
-  const metadata = await image.metadata();
+  // Of an animation this reads only the first frame: all of them together may exceed the limit.
+  const metadata = await sharp(bytes, LIMIT).metadata();
   if (!metadata.exif && !metadata.iptc && !metadata.xmp) return bytes;
-  return await image.rotate().keepIccProfile().toBuffer();
+  const animated = mimeType === 'image/gif' || mimeType === 'image/webp';
+  return await sharp(bytes, { ...LIMIT, animated })
+    .rotate()
+    .keepIccProfile()
+    .toBuffer();
 }
 
 const SCRIPTS = /\.(?:php\d?|phtml|phar|cgi|pl|py|asp|aspx|jsp|js|html?|shtml|svg|exe|sh)(?=\.)/gi;
 
 /** `Foto z dovolené.JPG` becomes `Foto-z-dovolene.jpg`; inner extensions that servers may execute are defused. */
 function safeName(name: string, extension: string): string {
-  const base = name
+  const stem = name
     .replace(/^.*[/\\]/, '')
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
-    .replace(SCRIPTS, '$&_');
-  const stem = base
     .replace(/\.[^.]*$/, '')
     .replace(/[\s]+/g, '-')
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/-+/g, '-')
     .replace(/^[.-]+|[.-]+$/g, '')
     .slice(0, 80);
-  return `${stem || 'file'}${extension}`;
+  // Last, because what is removed before may complete such an extension.
+  return `${stem || 'file'}${extension}`.replace(SCRIPTS, '$&_');
 }

@@ -12,25 +12,32 @@ export interface MadeSize {
   bytes: Uint8Array;
 }
 
+/** A picture is damaged, such as by an interrupted copy. */
+export class PictureError extends Error {
+  override readonly name = 'PictureError';
+}
+
 /** Larger pictures are not decoded: a small file can expand to gigabytes. */
 export const LIMIT = { limitInputPixels: 40_000_000 };
 
 /**
  * Makes the configured sizes that are smaller than the picture, in its own format. They are rotated upright and carry
  * no metadata, which may reveal where and with what a photo was taken. An animation is reduced to its first frame.
- * Empty if the bytes are not a readable picture.
+ * Empty if the bytes are not a picture, or one too large to be decoded.
+ * @throws {PictureError} if the picture is damaged
  */
 export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Promise<MadeSize[]> {
   if (!isRaster(mime)) return [];
   const facts = await pictureFacts(bytes);
-  if (!facts) return [];
+  if (!facts || facts.width * facts.height > LIMIT.limitInputPixels) return [];
   const sharp = await openSharp();
-  const planned = plannedSizes(facts.autoOrient, site);
+  const planned = plannedSizes(facts, site);
   return Promise.all(
     [...planned].map(async ([name, { width, height }]) => {
       const fit = site.image_sizes[name]?.[2] ? 'cover' : 'fill';
       const picture = sharp(bytes, LIMIT).autoOrient().resize(width, height, { fit });
-      return { name, width, height, bytes: await inOwnFormat(picture, facts.isPalette ?? false).toBuffer() };
+      const scaled = inOwnFormat(picture, facts.isPalette).toBuffer();
+      return { name, width, height, bytes: await scaled.catch(refuseDamaged) };
     }),
   );
 }
@@ -40,3 +47,7 @@ const inOwnFormat = (picture: Sharp, hasPalette: boolean): Sharp =>
   picture
     .png({ compressionLevel: 9, palette: hasPalette, adaptiveFiltering: !hasPalette, force: false })
     .jpeg({ quality: 82, mozjpeg: true, force: false });
+
+function refuseDamaged({ message }: Error): never {
+  throw new PictureError(`the picture is damaged: ${message.split('\n')[0]}`);
+}

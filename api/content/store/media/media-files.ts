@@ -1,12 +1,11 @@
 import { basename, dirname, join } from 'node:path';
-import type { Metadata } from 'sharp';
 import type { Item, MediaSize, Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
 import { valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
 
-/** Facts from the bytes of an upload: type, dimensions and generated sizes; null if it does not exist. */
+/** Facts about an upload: type, dimensions and generated sizes; null if it does not exist. Only pictures are read whole. */
 export async function readMedia(
   files: Files,
   uploadsDir: string,
@@ -15,12 +14,13 @@ export async function readMedia(
 ): Promise<Pick<Item, 'mime_type' | 'media_details'> | null> {
   const path = join(uploadsDir, file);
   const mime_type = mimeTypeOf(file);
-  const bytes = await files.read(path).catch(nullIfMissing);
-  if (!bytes) return null;
-  const filesize = bytes.length;
-  if (mime_type === 'audio/mpeg') return { mime_type, media_details: { ...mp3Facts(bytes), filesize, sizes: {} } };
-  if (!isRaster(mime_type)) return { mime_type, media_details: { filesize, sizes: {} } };
-  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
+  const filesize = await files.size(path).catch(nullIfMissing);
+  if (filesize === null) return null;
+  if (!isRaster(mime_type)) {
+    const facts = mime_type === 'audio/mpeg' ? mp3Facts(await files.readStart(path, MP3_START), filesize) : {};
+    return { mime_type, media_details: { ...facts, filesize, sizes: {} } };
+  }
+  const { width, height } = (await pictureFacts(await files.read(path))) ?? { width: 0, height: 0 };
   const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
   const full = { file: basename(file), width, height, mime_type };
   const media_details = { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
@@ -56,7 +56,7 @@ export function plannedSizes({ width, height }: Extent, site: Site): Map<string,
   const planned = new Map<string, Extent>();
   for (const [name, [maxWidth, maxHeight, crop]] of Object.entries(site.image_sizes)) {
     const size = crop
-      ? { width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) }
+      ? { width: Math.min(width, maxWidth || width), height: Math.min(height, maxHeight || height) }
       : fit({ width, height }, maxWidth, maxHeight);
     if (size.width < width || size.height < height) planned.set(name, size);
   }
@@ -85,8 +85,8 @@ async function existingSizes(
   const sizes: Record<string, MediaSize> = {};
   for (const [name, size] of plannedSizes(extent, site)) {
     const file = sizedName(basename(path), size);
-    const bytes = await files.read(join(dirname(path), file)).catch(nullIfMissing);
-    if (bytes) sizes[name] = { file, ...size, filesize: bytes.length, mime_type };
+    const filesize = await files.size(join(dirname(path), file)).catch(nullIfMissing);
+    if (filesize !== null) sizes[name] = { file, ...size, filesize, mime_type };
   }
   return sizes;
 }
@@ -98,11 +98,12 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
   return [...new Set([item.file, ...sizes])];
 }
 
-/** Metadata of a picture; null if the bytes are not one, or empty. */
-export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> {
+/** Dimensions of a picture as it is shown, upright; null if the bytes are not one, or empty. */
+export async function pictureFacts(bytes: Uint8Array): Promise<(Extent & { isPalette: boolean }) | null> {
   try {
     const sharp = await openSharp();
-    return await sharp(bytes).metadata();
+    const { autoOrient, isPalette = false } = await sharp(bytes).metadata();
+    return { ...autoOrient, isPalette };
   } catch {
     return null;
   }
@@ -111,8 +112,11 @@ export async function pictureFacts(bytes: Uint8Array): Promise<Metadata | null> 
 const BITRATES = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
+/** Part of an MP3 file that is searched for its first frame. */
+const MP3_START = 1 << 18;
+
 /** Facts about an MP3 file from its first MPEG-1 Layer III frame; empty if none is found. `length` is in seconds. */
-function mp3Facts(bytes: Buffer): Record<string, unknown> {
+function mp3Facts(bytes: Buffer, filesize: number): Record<string, unknown> {
   const at = firstFrame(bytes);
   if (at < 0) return {};
   const [, , third = 0, fourth = 0] = bytes.subarray(at, at + 4);
@@ -120,7 +124,7 @@ function mp3Facts(bytes: Buffer): Record<string, unknown> {
   const sampleRate = SAMPLE_RATES[(third >> 2) & 3] ?? 0;
   if (!kilobits || !sampleRate) return {};
   const channels = fourth >> 6 === 3 ? 1 : 2;
-  const seconds = Math.floor(((bytes.length - at) * 8) / (kilobits * 1000));
+  const seconds = Math.floor(((filesize - at) * 8) / (kilobits * 1000));
   return {
     dataformat: 'mp3',
     channels,
@@ -140,8 +144,7 @@ function mp3Facts(bytes: Buffer): Record<string, unknown> {
 
 /** Offset of the first frame header: 11 set bits, MPEG-1, Layer III. */
 function firstFrame(bytes: Buffer): number {
-  const limit = Math.min(bytes.length - 4, 1 << 18);
-  for (let at = 0; at < limit; at++) {
+  for (let at = 0; at < bytes.length - 4; at++) {
     if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xfa) return at;
   }
   return -1;

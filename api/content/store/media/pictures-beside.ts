@@ -52,11 +52,11 @@ export async function picturesBeside(
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** Null if the file does not exist or is not a picture. */
+/** Null if the file does not exist, cannot be opened or is not a picture. */
 async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
   const bytes = await files
     .read(join(contentDir, path))
-    .catch(valueIf(null, 'ENOENT', OUTSIDE, 'EISDIR', 'ENAMETOOLONG'));
+    .catch(valueIf(null, 'ENOENT', OUTSIDE, 'EISDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG'));
   const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
   return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { OwnerPicture } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { TEMPORARY } from '../disk/atomic.ts';
-import { valueIf } from '../disk/disk-error.ts';
+import { isUnreadable, UNREADABLE, valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
 import { type Issue, issueIn, nullIfOutside } from '../front-matter/front-matter.ts';
 import { pictureFacts } from '../media/media-files.ts';
@@ -39,7 +39,7 @@ export async function readOwnerFiles(
   return found;
 }
 
-/** Null if the file does not exist, or is a folder. */
+/** Null if the file does not exist, is a folder, or cannot be opened, which is an issue. */
 export const readOwnerFile = (
   files: Files,
   contentDir: string,
@@ -49,7 +49,11 @@ export const readOwnerFile = (
   files
     .read(join(contentDir, path))
     .catch(valueIf(null, 'ENOENT', 'EISDIR'))
-    .catch(nullIfOutside(path, issues));
+    .catch((error: unknown) => {
+      if (!isUnreadable(error)) return nullIfOutside(path, issues)(error);
+      issues.push(issueIn(path, '', UNREADABLE));
+      return null;
+    });
 
 /** A picture given by its path below `public/`. */
 export async function readPicture(files: Files, contentDir: string, setting: Setting): Promise<OwnerPicture | null> {

@@ -1,4 +1,5 @@
 import { ITEM_TYPES, TAXONOMY_NAMES } from '../../../contract/enums.ts';
+import { META_AUDIENCES, META_KINDS, META_TYPES, type MetaKey } from '../../../contract/meta.ts';
 import { type Language, LANGUAGES, NAVIGATION_PARTS, type NavigationPart, type Site } from '../../../contract/model.ts';
 import { hash } from '../../../lib/hash.ts';
 import { plainUrl } from '../../../lib/plain-url.ts';
@@ -8,7 +9,6 @@ import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
 import { readHead } from './head-snippet.ts';
 import { readContact, readLinks } from './links.ts';
-import { readMetaKeys } from './meta.ts';
 import { readOwnerFile, readOwnerFiles, readPicture, THEME_FILE } from './owner-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -132,6 +132,34 @@ function readProposals(setting: Setting): Site['proposals'] {
     second_person: second.flatMap((one) =>
       typeof one.value === 'number' ? one.id() || [] : (one.oneOf([...ITEM_TYPES, ...TAXONOMY_NAMES]) ?? []),
     ),
+  };
+}
+
+const TYPES = Object.keys(META_TYPES) as (keyof typeof META_TYPES)[];
+
+/** Named values that clients may keep with records; by default texts for all kinds, shown only to editors. */
+function readMetaKeys(setting: Setting): Record<string, MetaKey> {
+  if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to their definitions');
+  return Object.fromEntries(
+    setting.entries().flatMap(([name, own]) => (isMetaName(name, own) ? [[name, readMetaKey(own)]] : [])),
+  );
+}
+
+function isMetaName(name: string, setting: Setting): boolean {
+  const isGood = /^[a-z][a-z0-9_-]{0,63}$/i.test(name) && !Object.hasOwn(Object.prototype, name);
+  if (!isGood) setting.problem('must be a name of letters, digits, - and _ that begins with a letter');
+  return isGood;
+}
+
+function readMetaKey(setting: Setting): MetaKey {
+  setting.expectKeys(['type', 'for', 'shown']);
+  const word = <Word extends string>(key: string, words: readonly Word[], fallback: Word): Word =>
+    (setting.get(key).isGiven && setting.get(key).oneOf(words)) || fallback;
+  const kinds = setting.get('for');
+  return {
+    type: word('type', TYPES, 'string'),
+    kinds: kinds.isGiven ? kinds.items().flatMap((kind) => kind.oneOf(META_KINDS) ?? []) : META_KINDS,
+    shown: word('shown', META_AUDIENCES, 'editors'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair } from 'yaml';
 import { type Language, LANGUAGES } from '../../../contract/model.ts';
 import { isRecord } from '../../../lib/is-record.ts';
-import { brokenYaml, CONFLICT, conflictIn } from '../front-matter/broken-yaml.ts';
-import { type Issue, parseYaml } from '../front-matter/front-matter.ts';
+import { brokenYaml, CONFLICT, conflictIn, NO_UTF_8 } from '../front-matter/broken-yaml.ts';
+import { type Issue, NO_REFERENCES, parseYaml, referenceIn } from '../front-matter/front-matter.ts';
 
 interface Source {
   path: string;
@@ -34,18 +34,17 @@ export class Setting {
       issues.push({ path, line, field: '', message });
       return new Setting(source, '', null, undefined, 0);
     };
+    // What other encodings decode to; writing it back would destroy the author's bytes.
+    const garbled = text.indexOf('\ufffd');
+    if (garbled >= 0) return broken(NO_UTF_8, text.slice(0, garbled).split('\n').length);
     const conflict = conflictIn(text);
     if (conflict) return broken(CONFLICT, conflict);
     const document = parseYaml(text, source.lines);
     const error = brokenYaml(document, text);
     if (error) return broken(error.message, source.lines.linePos(error.offset).line);
-    try {
-      const value: unknown = document.toJS({ maxAliasCount: 0 });
-      return new Setting(source, '', document.contents, value, 0);
-    } catch (problem) {
-      if (!(problem instanceof ReferenceError)) throw problem;
-      return broken(problem.message, 1);
-    }
+    const reference = referenceIn(document, text);
+    if (reference !== null) return broken(NO_REFERENCES, source.lines.linePos(reference).line);
+    return new Setting(source, '', document.contents, document.toJS(), 0);
   }
 
   get isGiven(): boolean {

@@ -7,6 +7,7 @@ import { DiskProblem } from '../disk/disk-error.ts';
 import { type Files, isMissing } from '../disk/files.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { Queue } from '../disk/queue.ts';
+import { StateError } from './state-file.ts';
 
 interface RevisionsFile {
   /** Highest id and number of revisions. They come first, so that the rest need not be read for them. */
@@ -96,7 +97,7 @@ export class Revisions {
     const known = this.#read.get(parent);
     if (known) return known.revisions;
     const text = this.#textOf(parent);
-    const { revisions } = JSON.parse(text) as RevisionsFile;
+    const revisions = this.#parse(text, parent);
     this.#read.set(parent, { revisions, length: text.length });
     return revisions;
   }
@@ -107,6 +108,16 @@ export class Revisions {
     } catch (error) {
       if (isMissing(error)) throw new DiskProblem('the data folder is gone', false);
       throw error;
+    }
+  }
+
+  #parse(text: string, parent: number): Revision[] {
+    try {
+      const { revisions } = JSON.parse(text) as Partial<RevisionsFile>;
+      if (Array.isArray(revisions)) return revisions;
+      throw new TypeError('it has no revisions');
+    } catch (error) {
+      throw new StateError(this.#path(parent), error);
     }
   }
 
@@ -170,7 +181,7 @@ export class Revisions {
     const start = (await this.#files.readStart(this.#path(parent), START_BYTES)).toString('latin1');
     const numbers = /^\{\s*"highest": (\d+),\s*"count": (\d+),\s*"publicHighest": (\d+),\s*"publicCount": (\d+),/;
     const found = numbers.exec(start)?.slice(1).map(Number);
-    if (!found) return historiesOf((JSON.parse(this.#textOf(parent)) as RevisionsFile).revisions);
+    if (!found) return historiesOf(this.#parse(this.#textOf(parent), parent));
     const [newest = 0, count = 0, publicNewest = 0, publicCount = 0] = found;
     return { all: { count, newest }, public: { count: publicCount, newest: publicNewest } };
   }

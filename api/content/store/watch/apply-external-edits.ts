@@ -1,5 +1,8 @@
+import { decodeHTMLStrict } from 'entities';
 import { ITEM_COLLECTIONS, ITEM_TYPES, LANGUAGES } from '../../../contract/enums.ts';
 import type { Item } from '../../../contract/model.ts';
+import { decodePercent } from '../../../lib/decode-percent.ts';
+import { mayNamePicture } from '../../../lib/picture-name.ts';
 import type { FileFingerprint } from '../disk/files.ts';
 import { placeOf } from '../front-matter/read-content-file.ts';
 import { noteIssues } from '../front-matter/front-matter.ts';
@@ -36,7 +39,8 @@ export function alreadyKnown(store: Store, listing: Listing): Listing {
 
 /**
  * Passes changed paths to the store: settings first, because records depend on them. `onTaken` receives the paths that
- * are done. Missing files come last, so that a moved file is found at its new path first and stays the same record.
+ * are done. New files come before changed ones, and missing files last, so that a moved file is found at its new path
+ * first and stays the same record.
  */
 export async function applyExternalEdits(
   store: Store,
@@ -54,7 +58,9 @@ export async function applyExternalEdits(
     await store.withLock(work);
     onTaken(paths);
   };
-  for (const batch of batches(changed)) await take(batch, () => store.rescan(batch, []));
+  const isKnown = (path: string) => store.index.at(path) !== undefined;
+  const newFirst = [...changed.filter((path) => !isKnown(path)), ...changed.filter(isKnown)];
+  for (const batch of batches(newFirst)) await take(batch, () => store.rescan(batch, []));
   for (const batch of batches(gone)) await take(batch, () => store.rescan([], batch));
   const uploads = all.filter((path) => path.startsWith('uploads/'));
   if (uploads.length > 0) await take(uploads, () => store.rescan(recordsShowing(store, uploads), []));
@@ -92,10 +98,10 @@ function* batches(paths: string[]): Iterable<string[]> {
 
 /** Paths of the texts that may show these pictures: those in the same folder, in both languages. */
 function recordsNaming({ index }: Store, pictures: string[]): string[] {
-  const isShown = (name: string) => {
-    const forms = [name, encodeURI(name), encodeURIComponent(name)];
-    return ({ content }: Item) => forms.some((form) => content.includes(form));
-  };
+  const isShown =
+    (name: string) =>
+    ({ content }: Item) =>
+      mayNamePicture(content) && plain(content).includes(name);
   return pictures.flatMap((path) => {
     const [, folder, name = ''] = path.split('/');
     const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';
@@ -103,6 +109,10 @@ function recordsNaming({ index }: Store, pictures: string[]): string[] {
     return texts.map((text) => text.path);
   });
 }
+
+/** A text without the escapes, entities and percent-encoding that a URL in it may have. */
+const plain = (text: string): string =>
+  decodeHTMLStrict(text.replaceAll('\\', '')).replace(/(?:%[\da-f]{2})+/gi, (code) => decodePercent(code) ?? code);
 
 /** Paths of the records whose facts come from these files: their picture, or a smaller size of it. */
 function recordsShowing({ index }: Store, uploads: string[]): string[] {

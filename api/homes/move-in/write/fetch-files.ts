@@ -125,7 +125,7 @@ function refusal(bytes: Uint8Array, name: string): string | null {
 
 async function keep(bytes: Uint8Array, file: string, { files, contentDir, site }: Target): Promise<void> {
   // A picture that cannot be decoded has no other sizes, and is shown unchanged.
-  const sizes = await sizeFiles(file, bytes, site).catch(() => []);
+  const sizes = await sizeFiles(file, bytes, site, []);
   for (const one of [{ path: `uploads/${file}`, bytes }, ...sizes])
     if (one.bytes) await writeFile(files, join(contentDir, one.path), one.bytes);
 }

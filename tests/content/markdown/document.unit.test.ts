@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { readDocument, rewriteReferences } from '../../../api/content/markdown/document.ts';
+
+it.each([
+  ['a.png', ['a.png']],
+  ['a.png 300w, b.png 2x', ['a.png', 'b.png']],
+  ['a.png 300w,b.png 2x', ['a.png', 'b.png']],
+  ['a.png,\n b.png 1.5x ,c', ['a.png', 'b.png', 'c']],
+  ['/a,b.png 1x', ['/a,b.png']],
+])('the pictures of a source are all its candidates: %j', (srcset, urls) => {
+  const { pictures } = readDocument(`<picture><source srcset="${srcset}"></picture>`).facts;
+  expect(pictures.map(({ url }) => url)).toEqual(urls);
+});
+
+it('long lists of candidates are read in reasonable time', () => {
+  for (const srcset of [','.repeat(100_000), `a${','.repeat(100_000)}b`, 'a,'.repeat(50_000), ' a'.repeat(50_000)])
+    expect(readDocument(`<source srcset="${srcset}">`).facts.pictures).toEqual(expect.any(Array));
+});
+
+it.each(['<a href="/a/">a</a>', "<a href='/a/'>a</a>", '<a href=/a/>a</a>', '<a title=x HREF = /a/ >a</a>'])(
+  'URLs in HTML are replaced, with quotes or without: %s',
+  (link) => {
+    expect(rewriteReferences(`<div>${link}</div>`, () => '/b/')).toBe(`<div>${link.replace('/a/', '/b/')}</div>`);
+  },
+);
+
+it('blocks and containers within HTML are found as on the page, but not in code and comments', () => {
+  const html = '<details>\n:::note[::block{ref=2}]\n::block{ref=1}\n:::\n</details>';
+  const { blocks, containers } = readDocument(html).facts;
+  expect(blocks.map(({ id, offset }) => [id, html.slice(offset, offset + 7)])).toEqual([
+    [1, '::block'],
+    [2, '::block'],
+  ]);
+  expect(containers.map(({ name }) => name)).toEqual(['note', '']);
+  expect(rewriteReferences(html, ({ reference }) => `9${reference}`)).toBe(
+    '<details>\n:::note[::block{ref=92}]\n::block{ref=91}\n:::\n</details>',
+  );
+  for (const literal of ['<pre>\n::block{ref=1}\n</pre>', '<!--\n::block{ref=1}\n-->', '<div>\n<?x?>\n</div>'])
+    expect(readDocument(literal).facts.blocks).toEqual([]);
+});
