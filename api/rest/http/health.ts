@@ -2,6 +2,7 @@ import { ANONYMOUS, can, type Caller } from '../../contract/caller.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import type { Service } from '../operations/operation.ts';
 import { canRead } from '../query/policy.ts';
+import { GLOSSARY_FILE } from '../../content/store/glossary.ts';
 import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
 import { passedOver } from '../../content/store/passed-over.ts';
 
@@ -12,7 +13,7 @@ export interface Health {
   reason: string;
   /** Currently broken files; their last good versions are served. */
   issues: { path: string; line: number; field: string; message: string }[];
-  /** Number of broken files that only editors may see: a name alone can reveal what a draft is about. */
+  /** Number of broken files that only editors may see: a name alone can reveal what a draft is about, and a message a term. */
   hidden: number;
   /** Problems for the operator: a shallow clone makes dates wrong, a webhook cannot be delivered, git refuses. */
   warnings: string[];
@@ -37,6 +38,6 @@ const undelivered = (messages: number): string =>
 
 function isPublicFile(path: string, index: ContentIndex): boolean {
   const record = index.at(path);
-  if (!record) return placeOf(path) === null && passedOver(path) === null;
+  if (!record) return path !== GLOSSARY_FILE && placeOf(path) === null && passedOver(path) === null;
   return isTerm(record) || canRead(record, ANONYMOUS, index);
 }

@@ -6,14 +6,18 @@ import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 import { type RequestScope, runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
 
-it('a broken file that is not public is named only to editors', async () => {
-  const names = ['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md', 'cs/jinde/tajny.md'];
-  const [shown = '', draft = '', unread = '', stray = ''] = names;
+it('a broken file that is not public, such as the glossary, is named only to editors', async () => {
+  const names = [
+    ...['cs/posts/verejny.md', 'cs/posts/tajny-koncept.md', 'cs/posts/nikdy-necteny.md', 'cs/jinde/tajny.md'],
+    'glossary.yaml',
+  ];
+  const [shown = '', draft = '', unread = '', stray = '', glossary = ''] = names;
   const folder = await makeFolder({
     [shown]: page({ id: 1, title: 'A' }),
     [draft]: page({ id: 2, title: 'B', status: 'draft' }),
     [unread]: 'no front matter',
     [stray]: 'no record',
+    [glossary]: '- { cs: tajné, en: secret }\n- { cs: tajné, en: secret }\n',
   });
   const { service } = await openTestApp(folder);
   await put(folder, { [shown]: 'x', [draft]: 'x' });
@@ -26,8 +30,8 @@ it('a broken file that is not public is named only to editors', async () => {
     const { issues, hidden } = (await answer.json()) as Health;
     return [issues.map(({ path }) => path).sort(), hidden];
   };
-  expect(await look()).toEqual([[shown], 3]);
-  expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 3]);
+  expect(await look()).toEqual([[shown], 4]);
+  expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 4]);
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
 });
 
