@@ -5,6 +5,7 @@ import { GitError } from '../api/content/store/git/git.ts';
 import { readOptions, Refusal, runCommand, TEXT } from './command/command.ts';
 
 const USAGE = `npm run ids -- [--renumber BASE]   completes hand-written content: ids for files without one, sizes for pictures
+                                   that lack them or are newer than them
 
 Works on CONTENT_DIR (default content) and DATA_DIR (default data). A running server assigns ids by itself.
   --renumber BASE   if two files share an id, gives a new one to the file missing from the commit or branch BASE, and

@@ -1,3 +1,4 @@
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -104,4 +105,24 @@ it('a damaged picture is named and one too large to be decoded is kept as it is,
   const { sizes, damaged } = await completeContent(folder);
   expect(sizes).toEqual(['uploads/whole-300x200.jpg']);
   expect(damaged).toEqual([expect.stringMatching(/^uploads\/cut\.jpg: the picture is damaged: \S/)]);
+});
+
+it('sizes of a picture that was replaced by another one are made again', async () => {
+  const photo = (background: string) =>
+    sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const { contentDir, dataDir } = await makeFolder({
+    'site.yaml': 'image_sizes:\n  medium: [300, 300, false]\n',
+    'cs/media/a.md': page({ id: 1, title: 'A', file: 'a.png' }),
+    'uploads/a.png': await photo('red'),
+  });
+  const size = join(contentDir, 'uploads/a-300x200.png');
+  await completeContent({ contentDir, dataDir });
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await utimes(size, yesterday, yesterday);
+  await writeFile(join(contentDir, 'uploads/a.png'), await photo('blue'));
+  expect((await completeContent({ contentDir, dataDir })).sizes).toEqual(['uploads/a-300x200.png']);
+  expect((await sharp(size).stats()).dominant.b).toBeGreaterThan(200);
+  expect((await completeContent({ contentDir, dataDir })).sizes).toEqual([]);
 });

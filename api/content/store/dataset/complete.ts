@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFile } from '../disk/atomic.ts';
 import { sayIssue } from '../front-matter/front-matter.ts';
-import { plannedSizes } from '../media/media-files.ts';
+import { plannedSizes, sizedName } from '../media/media-files.ts';
 import { Store, type StoreOptions } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
@@ -15,7 +15,7 @@ interface Completed {
   damaged: string[];
 }
 
-/** Assigns missing ids to records, and generates missing sizes of pictures. */
+/** Assigns missing ids to records, and generates missing and outdated sizes of pictures. */
 export async function completeContent({ contentDir, dataDir }: StoreOptions): Promise<Completed> {
   // Opening the store for writing assigns the ids.
   const store = await Store.open({ contentDir, dataDir });
@@ -36,18 +36,28 @@ export async function completeContent({ contentDir, dataDir }: StoreOptions): Pr
   }
 }
 
+/** A checkout or copy writes files within this time, in milliseconds. */
+const SAME_TIME_MS = 60_000;
+
+/** Also replaces sizes that are older than their picture: they may show the one that it replaced. */
 async function makeMissingSizes({ files, contentDir, index }: Store, damaged: string[]): Promise<string[]> {
   const made = new Set<string>();
   const seen = new Set<string>();
   for (const { file, media_details } of index.allItems()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const { width = 0, height = 0, sizes } = media_details;
-    if (![...plannedSizes({ width, height }, index.site).keys()].some((name) => !(name in sizes))) continue;
-    const present = Object.values(sizes).map((size) => size.file);
-    const picture = await files.read(join(contentDir, 'uploads', file));
-    for (const { path, bytes } of await sizeFiles(file, picture, index.site, damaged)) {
-      if (!bytes || present.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
+    const { width = 0, height = 0 } = media_details;
+    const picture = join(contentDir, 'uploads', file);
+    const changed = (await files.modified(picture)) ?? 0;
+    const due = new Set<string>();
+    for (const size of plannedSizes({ width, height }, index.site).values()) {
+      const path = `uploads/${sizedName(file, size)}`;
+      const at = await files.modified(join(contentDir, path));
+      if (at === null || at + SAME_TIME_MS < changed) due.add(path);
+    }
+    if (due.size === 0) continue;
+    for (const { path, bytes } of await sizeFiles(file, await files.read(picture), index.site, damaged)) {
+      if (!bytes || !due.has(path)) continue;
       await writeFile(files, join(contentDir, path), bytes);
       made.add(path);
     }
