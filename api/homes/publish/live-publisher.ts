@@ -1,11 +1,10 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import type { Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
-import { keysOf } from './objects.ts';
+import { keysOf, wantedOf } from './objects.ts';
 import { planOf } from './plan.ts';
 import { loadManifest, publish } from './publish.ts';
 import { carryOut } from './upload.ts';
-import { wantedOf } from './wanted.ts';
 
 /** Changes within this time are uploaded together, in milliseconds. */
 const QUIET_MS = 1_000;
