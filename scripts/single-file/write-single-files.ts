@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rendering } from '../../api/site/render/rendering.ts';
-import { singleFile } from '../../api/site/render/single-file/single-file.ts';
+import { singleFile } from '../../api/site/render/single-file.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
 /** Writes the whole guide into one file per language; `size` is in bytes. */

@@ -4,8 +4,7 @@ import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
 import { hash } from '../../lib/hash.ts';
 import { asciiPath } from '../../rest/query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
-import { isOpen } from '../render/hosting/open-paths.ts';
-import { isEmbedPage } from '../render/page-policy.ts';
+import { isEmbedPage, isOpen } from '../render/page-policy.ts';
 import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
 import { contentTypeOf, isCompressible } from '../../lib/mime-types.ts';
@@ -239,3 +238,11 @@ function rangeOf(request: Request, length: number): [number, number] | null {
 /** Files whose names change with their bytes. */
 const isNamedByContent = (path: string): boolean =>
   path.startsWith('_astro/') || path.startsWith('search-index/shards/');
+
+/** A file of the content as a response with its type and `more` headers; 404 if `bytes` is null. */
+export function fileAnswer(file: string, bytes: Uint8Array | null, more: Record<string, string> = {}): Response {
+  if (!bytes) return new Response('Not found\n', { status: 404 });
+  const attachment = file.endsWith('.svg') ? { 'Content-Disposition': 'attachment' } : {};
+  const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment, ...more };
+  return new Response(bytes as BodyInit, { headers });
+}

@@ -2,9 +2,8 @@ import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
 import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
-import { pagePolicy } from '../page-policy.ts';
+import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import type { Moved, Rendering } from '../rendering.ts';
-import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
