@@ -1,10 +1,10 @@
 import type { SearchTexts } from '../i18n/index.ts';
 import type { Language } from '../views.ts';
 import { element, textsOf } from './dom.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
 import { countText, resultItem } from './search-result.ts';
+import { store, stored } from './storage.ts';
 
 const AT_ONCE = 5;
 /** Pause in typing before a search starts, in milliseconds. */
@@ -167,3 +167,24 @@ function walk(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElement):
   event.preventDefault();
   next.focus();
 }
+
+const KEY = 'guide-searches';
+const MOST = 5;
+
+/** Recent searches on this device, newest first; empty if the browser stores nothing. */
+function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(stored(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(query: string): void {
+  if (query) save([query, ...recentSearches().filter((one) => one !== query)].slice(0, MOST));
+}
+
+const forgetSearches = (): void => save([]);
+
+const save = (queries: string[]): void => store(KEY, JSON.stringify(queries));
