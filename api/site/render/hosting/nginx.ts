@@ -169,7 +169,7 @@ location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')
 location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${varied} ${sniff} ${fresh} }
-location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
+location ~* \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
 ${old.join('\n')}
 `;
 }
