@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { contentTypeOf } from '../../lib/mime-types.ts';
+import { contentTypeOf, isDrawing } from '../../lib/mime-types.ts';
 import { isNoteForHosts } from '../../site/render/hosting/index.ts';
 import type { ObjectHeaders } from './object-store.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
@@ -12,7 +12,7 @@ export const STAGES = ['assets', 'json', 'pages', 'indexes'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Whether a file is not served: configuration for hosts that read rules from files, and hidden files. */
-const isUnserved = (file: string): boolean => isNoteForHosts(file) || /(^|\/)\./.test(file);
+const isUnserved = (file: string): boolean => isNoteForHosts(file) || /^\.(?!well-known\/)|\/\./.test(file);
 
 const JSON_INDEX = /^(cms-json(?:\/.+)?)\/index\.json$/;
 
@@ -26,11 +26,13 @@ export function keysOf(file: string): string[] {
   return url ? [file, url] : [file];
 }
 
+/** Home pages, lists for language models, and what the search begins with. */
+const INDEX = /^(?:(?:cs|en)\/)?(?:index\.html$|llms)|^search-index\/(?:cs|en)\.json$/;
+
 export function stageOf(key: string): Stage {
   if (key.startsWith('_astro/') || key.startsWith('cms-content/')) return 'assets';
   if (key.startsWith('cms-json/') || key === 'cms-json') return 'json';
-  if (/\.xml$/.test(key)) return 'indexes';
-  if (/^(en\/)?index\.html$/.test(key) || key === 'robots.txt') return 'indexes';
+  if (key.endsWith('.xml') || key === 'robots.txt' || INDEX.test(key)) return 'indexes';
   return /\.(html|md)$|oembed\.json$/.test(key) ? 'pages' : 'assets';
 }
 
@@ -38,11 +40,10 @@ export function stageOf(key: string): Stage {
 export const isHashed = (key: string): boolean => key.startsWith('_astro/');
 
 export function headersOf(key: string): ObjectHeaders {
-  const isJson = stageOf(key) === 'json' && !/\.\w+$/.test(key);
   return {
-    contentType: contentTypeOf(isJson ? '.json' : key),
+    contentType: contentTypeOf(stageOf(key) === 'json' ? '.json' : key),
     cacheControl: isHashed(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    contentDisposition: key.endsWith('.svg') ? 'attachment' : '',
+    contentDisposition: isDrawing(key) ? 'attachment' : '',
   };
 }
 
