@@ -15,6 +15,8 @@ const LONGEST_PAUSE_MS = 60_000;
 export interface LivePublisherOptions {
   folder: OutputFolder;
   store: ObjectStore;
+  /** Whether the folder has all files that it should have. */
+  isWhole(): boolean;
   /** Called with the error of a failed upload, which is retried automatically. */
   report: (error: unknown) => void;
 }
@@ -68,6 +70,8 @@ export class LivePublisher {
     const changed = this.#changed;
     this.#changed = new Set();
     try {
+      // What is missing in a folder that is gone must not be removed.
+      if (!this.#options.folder.isMarked) throw new Error(`${this.#options.folder.path} is gone`);
       if (changed && this.#manifest) await this.#uploadFiles(changed, this.#manifest);
       else await this.#uploadAll();
       this.#failures = 0;
@@ -80,9 +84,11 @@ export class LivePublisher {
   }
 
   async #uploadAll(): Promise<void> {
-    const { folder, store } = this.#options;
-    await publish({ folder, store, remove: true });
-    this.#manifest = await loadManifest(store);
+    const { folder, store, isWhole } = this.#options;
+    const remove = isWhole();
+    await publish({ folder, store, remove });
+    if (remove) this.#manifest = await loadManifest(store);
+    else this.#wait(LONGEST_PAUSE_MS);
   }
 
   async #uploadFiles(files: ReadonlySet<string>, manifest: Manifest): Promise<void> {
