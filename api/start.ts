@@ -207,7 +207,11 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     });
   }
   const preview = site && reload ? new AuthorPreview({ service, rendering: site.rendering, reload, log }) : null;
-  const ends = [watchContent(store, { onEdits: () => preview?.look(), onError: report })];
+  const onEdits = (paths: readonly string[]) => {
+    site?.followFiles(paths);
+    preview?.look();
+  };
+  const ends = [watchContent(store, { onEdits, onError: report })];
   if (preview) ends.push(() => preview.stop());
   if (isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());

@@ -162,6 +162,15 @@ export class LiveSite {
     await this.refresher.settled();
   }
 
+  /** The same for files that changed while the site is served, by paths below the content folder. */
+  followFiles(paths: readonly string[]): void {
+    const uploads = paths.filter((path) => path.startsWith('uploads/'));
+    if (uploads.length === 0) return;
+    this.refresher.again(uploads.map((path) => `upload ${path.slice('uploads/'.length)}`));
+    this.#markWhenQuiet();
+    this.#fallBehind();
+  }
+
   /**
    * The bytes at a path of the site. Missing files are made on demand while the folder is being made whole; one that
    * takes long to make throws {@link NotYetMade}.

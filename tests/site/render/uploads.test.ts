@@ -1,4 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { watchContent } from '../../../api/content/store/watch/watch.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -19,4 +22,25 @@ test('a picture leaves the output while no public record shows it, and returns a
   expect(await pictures()).toEqual([]);
   await world.send('PATCH', `/posts/${String(body['id'])}`, { status: 'publish' });
   expect(await pictures()).toEqual(there);
+});
+
+test('a file replaced under the same name is replaced in the output, also by one of the same size', async () => {
+  const file = 'uploads/2026/09/ticket-list.png';
+  const path = join(world.contentDir, file);
+  const served = () => readFileSync(join(world.outDir, 'cms-content', file));
+  const bytes = readFileSync(path);
+  const longer = Buffer.concat([bytes, Buffer.from('more')]);
+  const equal = Buffer.from(longer);
+  equal[equal.length - 1] = 33;
+  const stop = watchContent(world.service.store, {
+    intervalMs: 100,
+    onEdits: (paths) => world.site.followFiles(paths),
+  });
+  onTestFinished(stop);
+  for (const replacement of [longer, equal, bytes]) {
+    writeFileSync(path, replacement);
+    await expect.poll(() => served().equals(replacement), { timeout: 60_000 }).toBe(true);
+  }
+  await stop();
+  expect(await world.differences()).toEqual([]);
 });
