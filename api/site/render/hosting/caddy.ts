@@ -56,9 +56,14 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
   // A `*` would be a pattern that matches other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
-  const old = literal.map(
-    ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
-  );
+  const old = literal.map(([from, to], number) => {
+    const path = at(plainPath(from.slice(1)));
+    const target = quote(encodedPath(at(to.slice(1))));
+    if (path === path.toLowerCase() || /[{}]/.test(path)) return `redir ${quote(path)} ${target} 301`;
+    // Other matchers of paths ignore case, and another page may have the path in other letters.
+    const pattern = `^${literally(path)}$`.replaceAll('"', '\\"');
+    return `@old_${number} path_regexp "${pattern}"\nredir @old_${number} ${target} 301`;
+  });
   const inside = basePath === '/' ? '' : `, or after that of the folder that contains it as ${basePath}`;
   return `# Import this inside a site block after "root * /path/of/the/folder"${inside}.
 encode zstd gzip
@@ -112,7 +117,10 @@ handle @json {
 }
 
 # Configuration files for hosts are not pages.
-@notes path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
+@notes {
+	path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
+	not path ${at('.well-known/*')}
+}
 error @notes 404
 
 # Other sites may frame the embed pages.
