@@ -12,12 +12,16 @@ export async function writeSingleFiles(
   const output = new OutputFolder(folder);
   await output.begin();
   const read = (path: string) => readFile(join(rendering.templates.assets, path), 'utf8');
-  const written = [];
-  for (const language of rendering.serializeContext.index.site.languages) {
+  const written: { path: string; size: number }[] = [];
+  const { languages } = rendering.serializeContext.index.site;
+  const nameOf = (language: string) => `guide.${language}.html`;
+  for (const language of languages) {
     const html = await singleFile(language, rendering, read);
-    const file = `guide.${language}.html`;
+    const file = nameOf(language);
     output.write(file, html);
     written.push({ path: join(folder, file), size: Buffer.byteLength(html) });
   }
+  const wanted = new Set(languages.map(nameOf));
+  for (const file of await output.list()) if (!wanted.has(file) && output.owns(file)) await output.remove(file);
   return written;
 }

@@ -16,7 +16,7 @@ import { anchorsOf, textHtml } from './views/manual.ts';
 import { notFoundView } from './views/other-pages.ts';
 import { words } from './views/words.ts';
 import { openSharp } from '../../lib/sharp.ts';
-import { PICTURES } from '../../content/markdown/link-urls.ts';
+import { pathOf, PICTURES } from '../../content/markdown/link-urls.ts';
 import { isPublicPicture, isPublicUpload } from './public-files.ts';
 
 /** Texts are below the title of the guide and that of their topic. */
@@ -182,7 +182,7 @@ const QUALITY = 78;
 const LARGEST = 400_000;
 
 const MEDIA = /<(\/?)(img|video|audio|source|picture)\b((?:[^<>"]|"[^"]*")*)>/g;
-const ROOT_LINK = /(<a(?:[^<>"]|"[^"]*")*? href=")(\/[^"]*)"/g;
+const ROOT_LINK = /(<a(?:[^<>"]|"[^"]*")*? href=")(\/(?!\/)[^"]*)"/g;
 
 /**
  * Rendered texts with embedded pictures and without anything that a browser would load. Video, audio and pictures of
@@ -247,7 +247,7 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
 /** Path below the content folder of a public picture, or null. */
 function contentFile(src: string, { basePath, serializeContext: { index } }: Rendering): string | null {
   if (!src.startsWith(basePath)) return null;
-  const path = decodeURI(src.slice(basePath.length - 1));
+  const path = pathOf(src.slice(basePath.length - 1));
   const upload = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : '';
   if (upload && isPublicUpload(upload, index)) return `uploads/${upload}`;
   const beside = path.startsWith(PICTURES) ? path.slice(PICTURES.length) : '';
