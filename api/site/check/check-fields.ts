@@ -6,7 +6,7 @@ import { slugify } from '../../lib/slug.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { remarkOnKey } from '../../content/store/front-matter/odd-keys.ts';
 import { type Finding, onField } from './finding.ts';
-import { ancestryOf, pathOf } from '../../rest/query/urls.ts';
+import { ancestryOf, languageRoot, languagesBelow, pathOf } from '../../rest/query/urls.ts';
 
 /** File names and front matter that probably do not mean what their author intended. `today` is a site time. */
 export function checkHeads(index: ContentIndex, today: string): Finding[] {
@@ -18,6 +18,7 @@ export function checkHeads(index: ContentIndex, today: string): Finding[] {
     ...earlyFindings(record, today),
     ...reviewFindings(record, today),
     ...nameFindings(record),
+    ...placeFindings(record, index),
   ]);
 }
 
@@ -48,6 +49,24 @@ function nameFindings(record: Item | Term): Finding[] {
   if (record.slug !== stem || !HARD_TO_TYPE.test(stem) || name === '') return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
   return [onField(record, 'slug', { rule: 'nameHardToType', values: { name } })];
+}
+
+/** First segments below which a host or the server answers by itself, and pages that the guide makes in each language. */
+const OF_HOSTS = new Set('_astro _hosting cms-content cms-json search-index write xlate'.split(' '));
+const OF_LANGUAGES = new Set(['archive', 'search']);
+
+/** Texts whose URL is that of a page of the guide: only one of the two can be there. The API gives no such slugs. */
+function placeFindings(record: Item | Term, index: ContentIndex): Finding[] {
+  if (isTerm(record) || (record.type !== 'post' && record.type !== 'page') || record.status === 'trash') return [];
+  const { site } = index;
+  const url = record.slug === '' ? null : pathOf({ ...record, status: 'publish' }, index);
+  if (url === null) return [];
+  const root = languageRoot(record.language, site);
+  const segments = url.slice(root.length, -1).split('/');
+  const [first = ''] = segments;
+  const isOfRoot = root === '/' && (OF_HOSTS.has(first) || languagesBelow(site).some((language) => language === first));
+  const isOfGuide = segments.length === 1 ? OF_LANGUAGES.has(first) : segments.at(-1) === 'embed';
+  return isOfRoot || isOfGuide ? [onField(record, 'slug', { rule: 'slugOfGuide', values: { url } }, 'error')] : [];
 }
 
 /** Days that a translation may take before its absence is reported. */
