@@ -7,7 +7,7 @@ import { hash } from '../../lib/hash.ts';
 import type { ListName } from './article-lists.ts';
 import { documentFile } from '../../content/search/files.ts';
 import { packDocument, SearchIndexUpdate } from '../../content/search/search-index.ts';
-import { languageRoot, UPLOADS } from '../../rest/query/urls.ts';
+import { languageRoot } from '../../rest/query/urls.ts';
 import { hasOwnStyles, ownStyles } from './own-styles.ts';
 import { chaptersBelow, href, isListed, plainTitle, type Rendering } from './rendering.ts';
 import { searchDocument } from './search-document.ts';
@@ -16,7 +16,7 @@ import { anchorsOf, textHtml } from './views/manual.ts';
 import { notFoundView } from './views/other-pages.ts';
 import { words } from './views/words.ts';
 import { openSharp } from '../../lib/sharp.ts';
-import { pathOf, PICTURES } from '../../content/markdown/link-urls.ts';
+import { pathOf, PICTURES, uploadOf } from '../../content/markdown/link-urls.ts';
 import { isPublicPicture, isPublicUpload } from './public-files.ts';
 
 /** Texts are below the title of the guide and that of their topic. */
@@ -247,9 +247,10 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
 /** Path below the content folder of a public picture, or null. */
 function contentFile(src: string, { basePath, serializeContext: { index } }: Rendering): string | null {
   if (!src.startsWith(basePath)) return null;
-  const path = pathOf(src.slice(basePath.length - 1));
-  const upload = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : '';
+  const url = src.slice(basePath.length - 1);
+  const upload = uploadOf(url);
   if (upload && isPublicUpload(upload, index)) return `uploads/${upload}`;
+  const path = pathOf(url);
   const beside = path.startsWith(PICTURES) ? path.slice(PICTURES.length) : '';
   return beside && isPublicPicture(beside, index) ? beside : null;
 }
