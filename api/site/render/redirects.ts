@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
-import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/urls.ts';
+import { authorPath, itemAt, languageRoot, plainPath, recordAt } from '../../rest/query/urls.ts';
 import { API_GROUPS, apiReferencePath } from './api-groups.ts';
 import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 import { wholeManualPath } from './views/manual.ts';
@@ -21,7 +21,8 @@ export function movedPages(rendering: Rendering): Moved[] {
       if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
     }
   }
-  for (const [from, to] of Object.entries(index.site.redirects)) {
+  for (const [written, to] of Object.entries(index.site.redirects)) {
+    const from = plainPath(written);
     if (!pairs.has(from) && !isHeld(from)) pairs.set(from, to);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));

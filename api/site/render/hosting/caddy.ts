@@ -2,7 +2,7 @@ import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
-import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
+import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
 import { REFUSALS } from './refusals.ts';
@@ -57,7 +57,7 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   // A `*` would be a pattern that matches other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
   const old = literal.map(([from, to], number) => {
-    const path = at(plainPath(from.slice(1)));
+    const path = at(from.slice(1));
     const target = quote(encodedPath(at(to.slice(1))));
     if (path === path.toLowerCase() || /[{}]/.test(path)) return `redir ${quote(path)} ${target} 301`;
     // Other matchers of paths ignore case, and another page may have the path in other letters.

@@ -1,6 +1,6 @@
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
-import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
+import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import type { Moved, Rendering } from '../rendering.ts';
@@ -124,7 +124,7 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
     fresh,
   ].join('\n  ');
   const old = moved.map(
-    ([from, to]) => `location = ${quote(at(plainPath(from.slice(1))))} { return 301 ${target(at(to.slice(1)))}; }`,
+    ([from, to]) => `location = ${quote(at(from.slice(1)))} { return 301 ${target(at(to.slice(1)))}; }`,
   );
   return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or the folder that contains it as ${basePath}`}.
 # nginx-maps.conf belongs in the http block.
