@@ -132,4 +132,6 @@ test('a guide in one language names no URL of the other, although its texts are 
     [],
   );
   expect(world.read('_redirects')).not.toContain('/en/elsewhere/');
+  expect(existsSync(join(world.outDir, 'en'))).toBe(false);
+  expect(await world.differences()).toEqual([]);
 });
