@@ -129,6 +129,7 @@ export class LiveSite {
     this.#onDisk = isSame ? 'noted' : 'behind';
     if (isSame) return;
     this.refresher.again([...unwanted, ...missing]);
+    if (hasOtherSettings) this.refresher.lookAtSearch();
     this.refresher.changed(changes);
   }
 
@@ -191,10 +192,11 @@ export class LiveSite {
     return bytes ?? (this.folder.owns(path) ? null : this.folder.read(path));
   }
 
-  /** Follows a change of the settings, which every page shows. */
+  /** Follows a change of the settings, which every page shows; the search has the owner's synonyms. */
   rebuild(): void {
     this.#fallBehind();
     this.refresher.everything();
+    this.refresher.lookAtSearch();
     this.#markWhenQuiet();
   }
 
