@@ -1,5 +1,6 @@
 import { escapeAttribute } from '../../lib/escape.ts';
-import { PICTURES, uploadOf, uploadPath, withBase } from './link-urls.ts';
+import { encodeFile } from '../../lib/encode-file.ts';
+import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
 /** Width of the text column, with the margins and sidebar that `src/styles` puts beside it. */
@@ -26,7 +27,7 @@ export function imageAttributes({ src = '', ...given }: Attributes, page: Render
   if (size?.['height']) attributes['height'] = String(size['height']);
   if (facts && facts.sizes.length > 0) {
     const copies = [...facts.sizes, { path: upload ?? '', width: facts.width }].sort((a, b) => a.width - b.width);
-    attributes['srcset'] = copies.map(({ path, width }) => `${base}${uploadPath(path)} ${width}w`).join(', ');
+    attributes['srcset'] = copies.map(({ path, width }) => `${base}${UPLOADS}${encodeFile(path)} ${width}w`).join(', ');
     attributes['sizes'] = COLUMN;
   }
   return { ...attributes, loading: 'lazy', decoding: 'async' };

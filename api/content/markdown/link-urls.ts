@@ -43,6 +43,3 @@ export function uploadOf(url: string): string | null {
   const file = url.slice(UPLOADS.length).replace(/[?#].*$/s, '');
   return decodePercent(file) ?? file;
 }
-
-/** URL of an upload, below the base, whatever its name contains. */
-export const uploadPath = (file: string): string => UPLOADS + encodeURI(file).replace(/[?#]/g, encodeURIComponent);

@@ -1,5 +1,5 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
-import { uploadPath, UPLOADS } from '../../content/markdown/link-urls.ts';
+import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
@@ -81,7 +81,9 @@ function mediaPath(media: Item, index: ContentIndex): string {
     : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
 
-export { UPLOADS, uploadPath };
+export const UPLOADS = '/cms-content/uploads/';
+
+export const uploadPath = (file: string): string => UPLOADS + encodeFile(file);
 
 /**
  * A path as used by API, headers, feeds and sitemaps: slugs of hand-written files may contain any letters, and their
