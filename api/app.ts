@@ -17,8 +17,7 @@ import { type Connection, readRequestUrl, type RequestUrl } from './rest/http/re
 import { startingAnswer, type StartProgress } from './rest/http/starting.ts';
 import type { TranslationFeed } from './translation/http/feed-page.ts';
 import type { Workspace } from './site/workspace/pages.ts';
-import { fileAnswer } from './site/live/file-answer.ts';
-import { StaticSite } from './site/live/static-site.ts';
+import { fileAnswer, StaticSite } from './site/live/static-site.ts';
 import { pagePolicy } from './site/render/page-policy.ts';
 import type { Rendering } from './site/render/rendering.ts';
 import { UrlResolver } from './site/render/url-resolver.ts';

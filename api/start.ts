@@ -31,7 +31,6 @@ import { previewOf, textPreview } from './site/live/text-preview.ts';
 import { TellMade } from './site/live/tell-made.ts';
 import { openFiles } from './content/store/disk/files.ts';
 import { lockOutput } from './content/store/disk/lock.ts';
-import type { OutputFolder } from './content/store/disk/output-folder.ts';
 import type { Users } from './content/store/state/users.ts';
 import { watchContent } from './content/store/watch/watch.ts';
 import { POLL_INTERVAL_MS, pollExternalJobs } from './translation/delivery/poll-external.ts';
@@ -208,7 +207,11 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     });
   }
   const preview = site && reload ? new AuthorPreview({ service, rendering: site.rendering, reload, log }) : null;
-  const ends = [watchContent(store, { onEdits: () => preview?.look(), onError: report })];
+  const onEdits = (paths: readonly string[]) => {
+    site?.followFiles(paths);
+    preview?.look();
+  };
+  const ends = [watchContent(store, { onEdits, onError: report })];
   if (preview) ends.push(() => preview.stop());
   if (isWriter) {
     ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
@@ -232,7 +235,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
-        ...writePages(index, { ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
+        ...writePages({ index, ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
@@ -250,7 +253,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     observe: (facts) => metrics?.observe(facts),
     async makeWhole() {
       await site?.makeWhole();
-      if (site) publisher = await openPublisher(site.folder, settings, report);
+      if (site) publisher = await openPublisher(site, settings, report);
       if (publisher) service.upload = publisher;
     },
     firstPassword: () => (isWriter ? firstAdministrator(store.users) : Promise.resolve(null)),
@@ -290,13 +293,16 @@ const LAST_UPLOAD_MS = 3_000;
 
 /** Uploads the output after each refresh from now on; null if the operator configured no destination. */
 async function openPublisher(
-  folder: OutputFolder,
+  { folder, refresher }: LiveSite,
   { publishTo, publishEndpoint }: Settings,
   report: (error: unknown) => void,
 ): Promise<LivePublisher | null> {
   if (!publishTo) return null;
   const { openS3 } = await onDemand(() => import('./homes/publish/s3.ts'));
-  return new LivePublisher({ folder, store: openS3(publishTo, publishEndpoint), report });
+  return new LivePublisher({
+    ...{ folder, store: openS3(publishTo, publishEndpoint), report },
+    isWhole: () => refresher.isIdle,
+  });
 }
 
 const takenOfReaders = ({ searches }: Site): string[] => ['feedback', ...(searches ? ['searches'] : [])];

@@ -39,8 +39,10 @@ function filterBy({ user, record, since, until }: Filter): (entry: AuditEntry) =
 
 function readTime(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T');
-  const time = Date.parse(hasZone ? value : `${value}Z`);
+  // The lines have a space between day and time.
+  const written = value.replace(' ', 'T');
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(written) || !written.includes('T');
+  const time = Date.parse(hasZone ? written : `${written}Z`);
   if (Number.isNaN(time)) throw new UsageError(`${option} must be a time such as 2026-11-01T12:00, not "${value}"`);
   return time;
 }

@@ -24,7 +24,8 @@ await runCommand(USAGE, async () => {
   const { values, positionals } = readArguments({ language: TEXT, media: TEXT, base: TEXT, wxr: TEXT });
   const [file, surplus] = positionals;
   if (surplus) throw new UsageError(`one file at a time: "${surplus}" is too many`);
-  if (file && (await isFolder(file))) throw new Refusal(`${file} is a folder: name the file to write`);
+  const place = values.wxr ?? file;
+  if (place && (await isFolder(place))) throw new Refusal(`${place} is a folder: name the file to write`);
   const language = oneOf('--language', values.language, LANGUAGES);
   const { contentDir, dataDir, publicUrl } = readSettings(process.env);
   await refuseMissing(contentDir);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { LANGUAGES, type Item, type Language, type Term } from '../api/contract/model.ts';
@@ -90,11 +91,19 @@ function draftOf({ title, language: wanted, topic, source }: Wish, store: Store)
   const type = original?.type ?? 'post';
   if (topic !== undefined && type !== 'post') throw new Refusal('--topic: a chapter is in no topic');
   const draft = freshItem({ type, language, path: '', version: '' });
+  // A file without an id, or with mistakes, is no record yet.
+  const isThere = (slug: string) =>
+    existsSync(
+      join(
+        store.contentDir,
+        pathFor({ ...draft, slug }, undefined, () => false),
+      ),
+    );
   return {
     ...draft,
     id: 0,
     title,
-    slug: freeSlug(slugify(title) || 'draft', (slug) => isTaken(slug, language, index)),
+    slug: freeSlug(slugify(title) || 'draft', (slug) => isTaken(slug, language, index) || isThere(slug)),
     status: 'draft',
     modified: store.now(),
     author: original?.author ?? (index.authors.size > 0 ? Math.min(...index.authors.keys()) : draft.author),

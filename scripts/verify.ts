@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApi } from '../api/rest/http/api.ts';
 import { MANIFEST_PATH } from '../api/site/query-index/format.ts';
 import { differences } from '../api/site/render/differences.ts';
+import { SEARCH_ENTRY } from '../api/site/render/search-output.ts';
 import { buildSite } from '../api/site/live/live-site.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
@@ -23,7 +24,8 @@ await runCommand(USAGE, async () => {
     const clean = join(folder, 'clean');
     const output = new OutputFolder(settings.outDir);
     const edge = (await output.read(MANIFEST_PATH)) !== null;
-    await buildSite({ service, api: createApi(service), outDir: clean, edge });
+    const search = (await output.read(SEARCH_ENTRY)) !== null;
+    await buildSite({ service, api: createApi(service), outDir: clean, edge, search });
     const wanted = new Set(await new OutputFolder(clean).list());
     const strange = output.foreignAmong((await output.list()).filter((file) => !wanted.has(file)));
     for (const file of strange) console.log(`unexpected: ${file}`);

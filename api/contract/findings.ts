@@ -117,6 +117,10 @@ export const RULES = {
     en: 'the file name becomes a part of the URL: {name}.md is easier to type and to link to',
     cs: 'jméno souboru se stane částí adresy: {name}.md se lépe píše i odkazuje',
   },
+  slugOfGuide: {
+    en: 'slug: the guide itself uses {url}, so readers cannot open this text: choose another name',
+    cs: 'slug: adresu {url} používá sám průvodce, takže čtenáři tento text neotevřou: zvolte jiné jméno',
+  },
   dateAhead: {
     en: 'date: {date} is in the future, but the text is already public; status: future publishes it then',
     cs: 'date: {date} teprve přijde, ale text už je veřejný; počká na něj status: future',

@@ -42,6 +42,9 @@ export function contentTypeOf(path: string): string {
   return type.startsWith('text/') || type === 'application/xml' ? `${type}; charset=utf-8` : type;
 }
 
+/** Drawings may contain scripts, so hosts offer them for download. */
+export const isDrawing = (path: string): boolean => mimeTypeOf(path) === 'image/svg+xml';
+
 /** Types that shrink when compressed. */
 export const isCompressible = (type: string): boolean => /^(text\/|application\/(json|xml|javascript))|svg/.test(type);
 

@@ -39,9 +39,12 @@ function report(error: Error, usage: string): number {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
   }
-  console.error(EXPECTED.some((kind) => error instanceof kind) ? error.message : error);
+  console.error(isOfFiles(error) || EXPECTED.some((kind) => error instanceof kind) ? error.message : error);
   return 1;
 }
+
+/** Whether the file system refused a file, which the message names. */
+const isOfFiles = (error: Error): boolean => 'syscall' in error && 'path' in error;
 
 /** Types of options: with a value, and without. */
 export const TEXT = { type: 'string' } as const;

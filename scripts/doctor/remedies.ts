@@ -55,7 +55,8 @@ const NGINX: Partial<Record<FaultKind, Remedy>> = {
   'missing page': ({ basePath }) => `error_page 404 ${basePath}404.html;`,
   'missing page of the other language': ({ basePath, otherLanguage }) =>
     `inside location ${basePath}${otherLanguage}/:  error_page 404 ${basePath}${otherLanguage}/404.html;`,
-  'internal files': ({ basePath }) => `location ~ ^${basePath}(_|\\.|.*/\\.) { return 404; }`,
+  'internal files': ({ basePath }) =>
+    `location ~ ^${basePath}((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.) { return 404; }`,
   'trailing slash': () => 'try_files $uri $uri/ =404;\nabsolute_redirect off;',
   'SVG files': () => 'location ~ \\.svg$ { add_header Content-Disposition attachment always; }',
   'page type': () => 'charset utf-8;\ninclude /etc/nginx/mime.types;',
@@ -67,9 +68,10 @@ const CADDY: Partial<Record<FaultKind, Remedy>> = {
 header @fresh Cache-Control no-cache
 header ${basePath}_astro/* Cache-Control "public, max-age=31536000, immutable"`,
   compression: () => 'encode zstd gzip',
-  'internal files': ({
-    basePath,
-  }) => `@notes path ${basePath}_headers ${basePath}_redirects ${basePath}_hosting/* ${basePath}.*
+  'internal files': ({ basePath }) => `@notes {
+  path ${basePath}_headers ${basePath}_redirects ${basePath}_hosting/* ${basePath}.*
+  not path ${basePath}.well-known/*
+}
 error @notes 404`,
   'SVG files': () => '@drawing path *.svg\nheader @drawing Content-Disposition attachment',
   discovery: (place) => `header Link \`${DISCOVERY(place)}\``,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rendering } from '../../api/site/render/rendering.ts';
-import { singleFile } from '../../api/site/render/single-file/single-file.ts';
+import { singleFile } from '../../api/site/render/single-file.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
 /** Writes the whole guide into one file per language; `size` is in bytes. */
@@ -12,12 +12,16 @@ export async function writeSingleFiles(
   const output = new OutputFolder(folder);
   await output.begin();
   const read = (path: string) => readFile(join(rendering.templates.assets, path), 'utf8');
-  const written = [];
-  for (const language of rendering.serializeContext.index.site.languages) {
+  const written: { path: string; size: number }[] = [];
+  const { languages } = rendering.serializeContext.index.site;
+  const nameOf = (language: string) => `guide.${language}.html`;
+  for (const language of languages) {
     const html = await singleFile(language, rendering, read);
-    const file = `guide.${language}.html`;
+    const file = nameOf(language);
     output.write(file, html);
     written.push({ path: join(folder, file), size: Buffer.byteLength(html) });
   }
+  const wanted = new Set(languages.map(nameOf));
+  for (const file of await output.list()) if (!wanted.has(file) && output.owns(file)) await output.remove(file);
   return written;
 }

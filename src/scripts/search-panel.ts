@@ -1,10 +1,10 @@
 import type { SearchTexts } from '../i18n/index.ts';
 import type { Language } from '../views.ts';
 import { element, textsOf } from './dom.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
 import { countText, resultItem } from './search-result.ts';
+import { store, stored } from './storage.ts';
 
 const AT_ONCE = 5;
 /** Pause in typing before a search starts, in milliseconds. */
@@ -35,6 +35,8 @@ function connect(host: HTMLElement): () => void {
   /** Number of the last search; results of earlier ones are ignored. */
   let asked = 0;
   let shown = 0;
+  /** The words whose results are shown. */
+  let answered = '';
 
   client.topics().then(
     (topics) => offerTopics(topics, filter, texts),
@@ -47,7 +49,7 @@ function connect(host: HTMLElement): () => void {
   filter.addEventListener('change', () => void search());
   more.addEventListener('click', () => void showMore());
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') list.querySelector('a')?.click();
+    if (event.key === 'Enter' && !event.isComposing) void openFirst();
   });
   list.addEventListener('click', (event) => {
     const item = (event.target as Element).closest<HTMLElement>('[data-id]');
@@ -75,6 +77,7 @@ function connect(host: HTMLElement): () => void {
   }
 
   function show(result: SearchResult, query: string): void {
+    answered = query;
     const isWalked = list.matches(':focus-within');
     list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
     // Results of words typed last may come when the reader already walks those of the words before.
@@ -90,7 +93,16 @@ function connect(host: HTMLElement): () => void {
     status.textContent = sentence.replace('%s', () => query);
   }
 
+  /** Readers press Enter before the results of the last words are there. */
+  async function openFirst(): Promise<void> {
+    const query = input.value.trim();
+    clearTimeout(timer);
+    if (query !== answered) await search();
+    if (query === answered) list.querySelector('a')?.click();
+  }
+
   function showNothing(): void {
+    answered = '';
     list.replaceChildren();
     more.hidden = true;
     help.hidden = true;
@@ -167,3 +179,24 @@ function walk(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElement):
   event.preventDefault();
   next.focus();
 }
+
+const KEY = 'guide-searches';
+const MOST = 5;
+
+/** Recent searches on this device, newest first; empty if the browser stores nothing. */
+function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(stored(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(query: string): void {
+  if (query) save([query, ...recentSearches().filter((one) => one !== query)].slice(0, MOST));
+}
+
+const forgetSearches = (): void => save([]);
+
+const save = (queries: string[]): void => store(KEY, JSON.stringify(queries));

@@ -13,10 +13,19 @@ export function makeTabs(prose: HTMLElement): void {
   addEventListener('hashchange', () => openTabOf(location.hash));
 
   function openTabOf(hash: string): void {
-    const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hash.length > 1 ? document.getElementById(idIn(hash)) : null;
     const panel = target?.closest<HTMLElement>('[data-tabs] > [role=tabpanel]');
     if (panel?.dataset.title) selectEverywhere(panel.dataset.title);
     if (panel) target?.scrollIntoView();
+  }
+}
+
+/** The id that the fragment of a URL names. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
   }
 }
 

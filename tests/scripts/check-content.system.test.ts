@@ -87,3 +87,15 @@ test('a text without an id is checked for other mistakes, and links to it are va
   ]);
   expect(await contentOf(folder)).toEqual(before);
 });
+
+test('--fix makes a media record although another picture has a malformed URL', async () => {
+  const text = `![B](/100%.png) ![A shot](/cms-content/uploads/2026/01/my-first_shot.png)`;
+  const folder = await makeFolder({
+    'site.yaml': 'name: Guide\nlanguages: [en]\nimage_sizes: { thumbnail: [20, 20, true] }\n',
+    'uploads/2026/01/my-first_shot.png': PICTURE,
+    'en/posts/a.md': page({ id: 1, title: 'A' }, text),
+  });
+  const { stdout, stderr } = await check(folder, '--fix');
+  expect(stdout).toContain('en/media/my-first_shot.md: made for uploads/2026/01/my-first_shot.png');
+  expect(stderr).toContain('/100%.png');
+});

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { Store } from '../../api/content/store/store.ts';
 import { contentOf, makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
@@ -69,4 +70,14 @@ test.each([
   const refused = await begin(folder, ...words);
   expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(told)]);
   expect(await contentOf(folder)).toEqual(before);
+});
+
+test('beside a running server, a second article of the same title gets a name of its own', async () => {
+  const folder = await makeFolder(FILES);
+  const server = await Store.open(folder);
+  onTestFinished(() => server.close());
+  const said = [];
+  for (let times = 0; times < 2; times++) said.push(await begin(folder, 'Twice'));
+  expect(said.map(({ code }) => code)).toEqual([0, 0]);
+  expect(said[1]!.stdout).toContain('cs/posts/twice-2.md');
 });

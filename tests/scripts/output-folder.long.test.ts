@@ -126,3 +126,9 @@ test('a build into the folder of a running server is refused with its process an
   expect(page()).toContain(`<link rel="canonical" href="${PUBLIC_URL}/`);
   expect(readdirSync(folders.root).filter((name) => name.startsWith('.guide-lock'))).toEqual([]);
 });
+
+test('verify compares with a build of the same kind: an output without a search index lacks nothing', async () => {
+  const folders = await makeGuide();
+  await build(folders, '--no-search');
+  expect(await runIn(folders, 'scripts/verify.ts')).toMatchObject({ code: 0 });
+});

@@ -1,4 +1,4 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../helpers/guide-folder.ts';
@@ -29,10 +29,24 @@ test.each(['check-content', 'build', 'verify', 'export'])('%s names a missing co
   expect([code, stderr]).toEqual([1, `CONTENT_DIR: the folder ${folders.contentDir} does not exist\n`]);
 });
 
-test.each(['import', 'export'])('%s names a folder given instead of a file', async (script) => {
-  const folders = await makeFolder();
-  const place = join(folders.root, 'place');
-  await mkdir(place);
-  const { code, stderr } = await runScript(script, [place], folders);
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`${place} is a folder`)]);
-});
+test.each([['import'], ['export'], ['export', '--wxr']])(
+  '%s names a folder given instead of a file',
+  async (...call) => {
+    const [script = '', ...options] = call;
+    const folders = await makeFolder();
+    const place = join(folders.root, 'place');
+    await mkdir(place);
+    const { code, stderr } = await runScript(script, [...options, place], folders);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${place} is a folder`)]);
+  },
+);
+
+test.each(['user', 'audit', 'report'])(
+  '%s names in one line a file that is in the place of its folder',
+  async (script) => {
+    const folders = await makeFolder();
+    await writeFile(folders.dataDir, '');
+    const { code, stderr } = await runScript(script, script === 'user' ? ['list'] : [], folders);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^E[A-Z]+: .*'${folders.dataDir}.*'\n$`))]);
+  },
+);

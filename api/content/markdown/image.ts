@@ -1,4 +1,5 @@
 import { escapeAttribute } from '../../lib/escape.ts';
+import { encodeFile } from '../../lib/encode-file.ts';
 import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
@@ -26,7 +27,7 @@ export function imageAttributes({ src = '', ...given }: Attributes, page: Render
   if (size?.['height']) attributes['height'] = String(size['height']);
   if (facts && facts.sizes.length > 0) {
     const copies = [...facts.sizes, { path: upload ?? '', width: facts.width }].sort((a, b) => a.width - b.width);
-    attributes['srcset'] = copies.map(({ path, width }) => `${base}${UPLOADS}${encodeURI(path)} ${width}w`).join(', ');
+    attributes['srcset'] = copies.map(({ path, width }) => `${base}${UPLOADS}${encodeFile(path)} ${width}w`).join(', ');
     attributes['sizes'] = COLUMN;
   }
   return { ...attributes, loading: 'lazy', decoding: 'async' };

@@ -1,3 +1,5 @@
+import { decodePercent } from '../../lib/decode-percent.ts';
+
 /** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
 
@@ -37,5 +39,7 @@ export function pathOf(url: string): string {
 
 /** Path below the uploads folder that the URL refers to, or null. */
 export function uploadOf(url: string): string | null {
-  return url.startsWith(UPLOADS) ? pathOf(url).slice(UPLOADS.length) : null;
+  if (!url.startsWith(UPLOADS)) return null;
+  const file = url.slice(UPLOADS.length).replace(/[?#].*$/s, '');
+  return decodePercent(file) ?? file;
 }

@@ -38,9 +38,9 @@ export function createMcp({ service, api }: McpOptions) {
       const authInfo = { token: '', clientId: String(caller.id), scopes: [], extra: { asked } };
       return await handler.fetch(request, { authInfo });
     } catch (error) {
-      const { status = 500, body } = problemAnswer(error, 'en', false);
+      const { status = 500, body, headers } = problemAnswer(error, 'en', false);
       if (!(error instanceof Problem)) service.report(error);
-      return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+      return Response.json(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
     }
   };
 }

@@ -160,7 +160,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     description: 'What readers searched for and did not find, and the pages that helped least.',
     takes: {},
     run: (_given, { service, caller }) => {
-      if (!can(caller, 'edit_posts')) throw new Refusal('Only authors of the guide may see what readers report.');
+      if (!can(caller, 'edit_others_posts'))
+        throw new Refusal('Only editors of the guide may see what readers report.');
       const failed = (service.searches?.all() ?? []).filter((one) => one.missed > 0).slice(0, LISTED);
       const unhelpful = (service.feedback?.all() ?? []).filter((page) => page.no > 0).slice(0, LISTED);
       return {

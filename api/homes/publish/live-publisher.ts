@@ -1,11 +1,10 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import type { Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
-import { keysOf } from './objects.ts';
+import { keysOf, wantedOf } from './objects.ts';
 import { planOf } from './plan.ts';
 import { loadManifest, publish } from './publish.ts';
 import { carryOut } from './upload.ts';
-import { wantedOf } from './wanted.ts';
 
 /** Changes within this time are uploaded together, in milliseconds. */
 const QUIET_MS = 1_000;
@@ -16,6 +15,8 @@ const LONGEST_PAUSE_MS = 60_000;
 export interface LivePublisherOptions {
   folder: OutputFolder;
   store: ObjectStore;
+  /** Whether the folder has all files that it should have. */
+  isWhole(): boolean;
   /** Called with the error of a failed upload, which is retried automatically. */
   report: (error: unknown) => void;
 }
@@ -69,6 +70,8 @@ export class LivePublisher {
     const changed = this.#changed;
     this.#changed = new Set();
     try {
+      // What is missing in a folder that is gone must not be removed.
+      if (!this.#options.folder.isMarked) throw new Error(`${this.#options.folder.path} is gone`);
       if (changed && this.#manifest) await this.#uploadFiles(changed, this.#manifest);
       else await this.#uploadAll();
       this.#failures = 0;
@@ -81,9 +84,11 @@ export class LivePublisher {
   }
 
   async #uploadAll(): Promise<void> {
-    const { folder, store } = this.#options;
-    await publish({ folder, store, remove: true });
-    this.#manifest = await loadManifest(store);
+    const { folder, store, isWhole } = this.#options;
+    const remove = isWhole();
+    await publish({ folder, store, remove });
+    if (remove) this.#manifest = await loadManifest(store);
+    else this.#wait(LONGEST_PAUSE_MS);
   }
 
   async #uploadFiles(files: ReadonlySet<string>, manifest: Manifest): Promise<void> {

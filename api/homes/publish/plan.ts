@@ -1,6 +1,5 @@
 import type { Manifest } from './manifest.ts';
-import { isHashed, STAGES, stageOf } from './objects.ts';
-import type { Wanted } from './wanted.ts';
+import { isHashed, STAGES, stageOf, type Wanted } from './objects.ts';
 
 export interface Plan {
   /** In the order of {@link STAGES}. */

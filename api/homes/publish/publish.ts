@@ -4,7 +4,7 @@ import { emptyManifest, MANIFEST_KEY, ManifestError, readManifest, UNKNOWN, type
 import type { ObjectStore } from './object-store.ts';
 import { planOf } from './plan.ts';
 import { carryOut } from './upload.ts';
-import { fingerprintOf, wantedOf } from './wanted.ts';
+import { fingerprintOf, wantedOf } from './objects.ts';
 
 export interface PublishOptions {
   folder: OutputFolder;

@@ -3,9 +3,8 @@ import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { MANIFEST_KEY, UNKNOWN, writeManifest, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
-import { headersOf, STAGES, stageOf } from './objects.ts';
+import { headersOf, STAGES, stageOf, fingerprintOf, md5Of, type Wanted } from './objects.ts';
 import type { Plan } from './plan.ts';
-import { fingerprintOf, md5Of, type Wanted } from './wanted.ts';
 
 /** Concurrent requests. */
 const AT_ONCE = 16;

@@ -1,18 +1,18 @@
 import type { Item } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
+import { ancestryOf, chapterSlugs, pathOf, plainPath } from './urls.ts';
 
 /**
  * Former paths that redirect to an item's page: those listed in its file, and those derived from git for the file and
- * the chapters above it. Former ancestors of a chapter are taken to be its present ones.
+ * the chapters above it, with decoded letters. Former ancestors of a chapter are taken to be its present ones.
  */
 export function formerPaths(item: Item, index: ContentIndex): string[] {
   const own = pathOf(item, index);
-  const paths = new Set(item.aliases);
+  const paths = new Set(item.aliases.map(plainPath));
   if (own === null || (item.type !== 'post' && item.type !== 'page')) return [...paths];
   for (const { type, language, slug } of item.former ?? []) {
     const path = pathOf({ ...item, type, language, slug }, index);
-    if (path !== null) paths.add(path);
+    if (path !== null) paths.add(plainPath(path));
   }
   if (item.type !== 'page') return without(own, paths);
   const slugs = chapterSlugs(item, index);
@@ -22,10 +22,10 @@ export function formerPaths(item: Item, index: ContentIndex): string[] {
     if (status === 'private') continue;
     for (const place of former ?? []) {
       if (place.type !== 'page' || place.language !== language) continue;
-      paths.add(`${root}${slugs.with(depth, place.slug).join('/')}/`);
+      paths.add(plainPath(`${root}${slugs.with(depth, place.slug).join('/')}/`));
     }
   }
   return without(own, paths);
 }
 
-const without = (own: string, paths: Set<string>): string[] => [...paths].filter((path) => path !== own);
+const without = (own: string, paths: Set<string>): string[] => [...paths].filter((path) => path !== plainPath(own));

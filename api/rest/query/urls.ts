@@ -1,4 +1,5 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
+import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
@@ -82,7 +83,7 @@ function mediaPath(media: Item, index: ContentIndex): string {
 
 export const UPLOADS = '/cms-content/uploads/';
 
-export const uploadPath = (file: string): string => UPLOADS + encodeURI(file);
+export const uploadPath = (file: string): string => UPLOADS + encodeFile(file);
 
 /**
  * A path as used by API, headers, feeds and sitemaps: slugs of hand-written files may contain any letters, and their

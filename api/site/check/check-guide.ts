@@ -7,8 +7,7 @@ import { controlIn } from '../../lib/escape.ts';
 import type { ValueOf } from '../../lib/memo/memo.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { checkHeads } from './check-heads.ts';
-import { checkReach } from './check-reach.ts';
+import { checkHeads, checkReach } from './check-fields.ts';
 import { checkRecords, located, textOf } from './check-records.ts';
 import {
   checkLoneLink,

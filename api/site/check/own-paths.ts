@@ -9,7 +9,6 @@ import {
   itemAt,
   languageAt,
   languageRoot,
-  plainPath,
   recordAt,
   RESERVED_SLUGS,
   WHOLE_MANUAL,
@@ -53,9 +52,7 @@ export interface OwnPaths {
 export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPaths {
   const former = memo.define('former paths', () => {
     const moved = index.movedItems();
-    return Object.fromEntries(
-      moved.flatMap((item) => formerPaths(item, index).map((path) => [plainPath(path), item.id])),
-    );
+    return Object.fromEntries(moved.flatMap((item) => formerPaths(item, index).map((path) => [path, item.id])));
   });
   const find = (path: string): number | 'other' | 'nowhere' => {
     if (Object.hasOwn(index.site.files, path.slice(1, -1))) return 'other';

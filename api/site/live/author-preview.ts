@@ -6,7 +6,7 @@ import { isTerm } from '../../content/index/content-index.ts';
 import { type LiveReload, RELOAD_SCRIPT } from '../../rest/http/live-reload.ts';
 import type { Log } from '../../lib/log/log.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { pathOf } from '../../rest/query/urls.ts';
+import { asciiPath, pathOf } from '../../rest/query/urls.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import { href, plainTitle, type Rendering } from '../render/rendering.ts';
 import { previewView } from '../render/views/article.ts';
@@ -56,7 +56,8 @@ export class AuthorPreview {
 
   /** The page of a draft at its future URL, with or without the trailing slash, or null if no draft has that URL. */
   async page(path: string): Promise<Response | null> {
-    const draft = this.#drafts().find((one) => one.href === path || one.href === `${path}/`);
+    const wanted = asciiPath(path.endsWith('/') ? path : `${path}/`);
+    const draft = this.#drafts().find((one) => asciiPath(one.href) === wanted);
     if (!draft) return null;
     const { rendering, service } = this.#options;
     const page = async () => {

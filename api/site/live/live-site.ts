@@ -129,6 +129,7 @@ export class LiveSite {
     this.#onDisk = isSame ? 'noted' : 'behind';
     if (isSame) return;
     this.refresher.again([...unwanted, ...missing]);
+    if (hasOtherSettings) this.refresher.lookAtSearch();
     this.refresher.changed(changes);
   }
 
@@ -162,6 +163,15 @@ export class LiveSite {
     await this.refresher.settled();
   }
 
+  /** The same for files that changed while the site is served, by paths below the content folder. */
+  followFiles(paths: readonly string[]): void {
+    const uploads = paths.filter((path) => path.startsWith('uploads/'));
+    if (uploads.length === 0) return;
+    this.refresher.again(uploads.map((path) => `upload ${path.slice('uploads/'.length)}`));
+    this.#markWhenQuiet();
+    this.#fallBehind();
+  }
+
   /**
    * The bytes at a path of the site. Missing files are made on demand while the folder is being made whole; one that
    * takes long to make throws {@link NotYetMade}.
@@ -182,10 +192,11 @@ export class LiveSite {
     return bytes ?? (this.folder.owns(path) ? null : this.folder.read(path));
   }
 
-  /** Follows a change of the settings, which every page shows. */
+  /** Follows a change of the settings, which every page shows; the search has the owner's synonyms. */
   rebuild(): void {
     this.#fallBehind();
     this.refresher.everything();
+    this.refresher.lookAtSearch();
     this.#markWhenQuiet();
   }
 

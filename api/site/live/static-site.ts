@@ -4,11 +4,10 @@ import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
 import { hash } from '../../lib/hash.ts';
 import { asciiPath } from '../../rest/query/urls.ts';
 import { isNoteForHosts } from '../render/hosting/index.ts';
-import { isOpen } from '../render/hosting/open-paths.ts';
-import { isEmbedPage } from '../render/page-policy.ts';
+import { isEmbedPage, isOpen } from '../render/page-policy.ts';
 import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
-import { contentTypeOf, isCompressible } from '../../lib/mime-types.ts';
+import { contentTypeOf, isCompressible, isDrawing } from '../../lib/mime-types.ts';
 
 /** Reads a file of the site by its path without a leading slash; null if it does not exist. */
 type ReadFile = (path: string) => Promise<Uint8Array | null>;
@@ -162,7 +161,7 @@ export class StaticSite {
     };
     if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
     else headers['Cache-Control'] = 'no-cache';
-    if (path.endsWith('.svg')) headers['Content-Disposition'] = 'attachment';
+    if (isDrawing(path)) headers['Content-Disposition'] = 'attachment';
     if (/(^|\/)index\.(html|md)$/.test(path)) headers['Vary'] = 'Accept';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));
     if (path.endsWith('/oembed.json') || isOpen(path)) headers['Access-Control-Allow-Origin'] = '*';
@@ -239,3 +238,11 @@ function rangeOf(request: Request, length: number): [number, number] | null {
 /** Files whose names change with their bytes. */
 const isNamedByContent = (path: string): boolean =>
   path.startsWith('_astro/') || path.startsWith('search-index/shards/');
+
+/** A file of the content as a response with its type and `more` headers; 404 if `bytes` is null. */
+export function fileAnswer(file: string, bytes: Uint8Array | null, more: Record<string, string> = {}): Response {
+  if (!bytes) return new Response('Not found\n', { status: 404 });
+  const attachment = isDrawing(file) ? { 'Content-Disposition': 'attachment' } : {};
+  const headers = { 'Content-Type': contentTypeOf(file), 'X-Content-Type-Options': 'nosniff', ...attachment, ...more };
+  return new Response(bytes as BodyInit, { headers });
+}

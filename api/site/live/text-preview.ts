@@ -15,7 +15,7 @@ import type { Rendering } from '../render/rendering.ts';
 import { previewView } from '../render/views/article.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { tell } from '../check/finding.ts';
-import { fileAnswer } from './file-answer.ts';
+import { fileAnswer } from './static-site.ts';
 import { previewAnswer } from './preview-answer.ts';
 
 interface PreviewOptions {

@@ -1,6 +1,5 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { signOf } from '../../lib/memo/sign.ts';
-import { OrphanedFiles } from './orphaned-files.ts';
 import type { Bytes, OutputFile } from './outputs/output.ts';
 import type { PathClaim, PathRegistry } from './path-registry.ts';
 import { documentIdOf, type SearchOutput } from './search-output.ts';
@@ -192,3 +191,38 @@ function signOfFile({ patch }: OutputFile, view: unknown): string {
 }
 
 const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf(' ')));
+
+/** Files to remove once no output refers to them. */
+class OrphanedFiles {
+  readonly #folder: () => OutputFolder;
+  readonly #registry: PathRegistry;
+  readonly #paths = new Set<string>();
+
+  constructor(folder: () => OutputFolder, registry: PathRegistry) {
+    this.#folder = folder;
+    this.#registry = registry;
+  }
+
+  get size(): number {
+    return this.#paths.size;
+  }
+
+  add(path: string): void {
+    this.#paths.add(path);
+  }
+
+  /** Removes files that no output owns by now. Failed removals are tried again the next time. */
+  async remove(onRemove: (file: string) => void, onError: (error: unknown) => void): Promise<void> {
+    for (const path of this.#paths) {
+      try {
+        if (this.#registry.owner(path) === undefined) {
+          await this.#folder().remove(path);
+          onRemove(path);
+        }
+        this.#paths.delete(path);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+}

@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/enums.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
-import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/urls.ts';
+import { authorPath, itemAt, languageRoot, plainPath, recordAt } from '../../rest/query/urls.ts';
+import { API_GROUPS, apiReferencePath } from './api-groups.ts';
 import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
+import { wholeManualPath } from './views/manual.ts';
 
 /**
  * Old URLs with the present ones, sorted. If two pages had the same URL, it leads to the older page; aliases of texts
@@ -14,12 +16,13 @@ export function movedPages(rendering: Rendering): Moved[] {
   const isHeld = holders(rendering);
   const { index } = rendering.serializeContext;
   for (const item of index.movedItems()) {
-    if (!hasPage(item)) continue;
+    if (!hasPage(item) || !index.site.languages.includes(item.language)) continue;
     for (const alias of formerPaths(item, index)) {
       if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
     }
   }
-  for (const [from, to] of Object.entries(index.site.redirects)) {
+  for (const [written, to] of Object.entries(index.site.redirects)) {
+    const from = plainPath(written);
     if (!pairs.has(from) && !isHeld(from)) pairs.set(from, to);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -35,10 +38,23 @@ export function listPaths(language: Language, { serializeContext, values }: Rend
 
 /** Returns a predicate: whether a URL belongs to a page that is not a redirect. */
 function holders(rendering: Rendering): (path: string) => boolean {
-  const { index } = rendering.serializeContext;
-  const lists = new Set(index.site.languages.flatMap((language) => listPaths(language, rendering)));
+  const { serializeContext, values } = rendering;
+  const { index } = serializeContext;
+  const { site } = index;
+  const pages = new Set(
+    site.languages.flatMap((language) => [
+      ...listPaths(language, rendering),
+      `${languageRoot(language, site)}search/`,
+      ...API_GROUPS.map((group) => apiReferencePath(group, language, site)),
+    ]),
+  );
   return (path) => {
     const record = recordAt(path, index) ?? itemAt(path, index);
-    return lists.has(path) || (record !== null && (isTerm(record) || hasPage(record)));
+    if (pages.has(path) || (record !== null && (isTerm(record) || hasPage(record)))) return true;
+    const [, above = '', end = '', number = ''] = /^(.*\/)(embed|print|page\/(\d+))\/$/.exec(path) ?? [];
+    const owner = above === '' ? null : recordAt(above, index);
+    if (owner === null) return false;
+    if (isTerm(owner)) return Number(number) > 1 && Number(number) <= values.pages(`term ${owner.id}`);
+    return end === 'embed' ? hasPage(owner) : wholeManualPath(owner, rendering) === path;
   };
 }

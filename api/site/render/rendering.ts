@@ -8,7 +8,7 @@ import { asciiPath, pathOf } from '../../rest/query/urls.ts';
 import type { ArticleLists, ListName } from './article-lists.ts';
 import type { Templates } from './templates.ts';
 
-/** Former and present URL of a page, below the base. */
+/** Former URL of a page, with decoded letters, and its present one, below the base. */
 export type Moved = [from: string, to: string];
 
 /** What pages are made with: the content, the URLs, and the compiled templates. */

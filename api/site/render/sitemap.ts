@@ -28,7 +28,9 @@ export function sitemapOfTerms(rendering: Rendering): string {
     const pair = languages.length > 1 ? { cs: pathIn('cs'), en: pathIn('en') } : null;
     return languages.map((language) => entry(pathIn(language), '', pair, rendering));
   };
-  const terms = [...index.terms('category'), ...index.terms('post_tag')].sort((a, b) => a.id - b.id);
+  const terms = (['category', 'post_tag'] as const)
+    .flatMap((taxonomy) => site.languages.flatMap((language) => index.terms(taxonomy, language)))
+    .sort((a, b) => a.id - b.id);
   const entries = [
     ...ofEach((language) => languageRoot(language, site)),
     ...terms.map((term) => entry(urlOf(term, rendering), '', pairOf(term, index.partner(term), rendering), rendering)),

@@ -56,7 +56,7 @@ interface Drawing {
 export function socialPictureFile(target: number | Language, rendering: Rendering) {
   const { site } = rendering.serializeContext.index;
   const of = typeof target === 'string' ? target : topicOf(target, rendering);
-  if (!of || (of === target && site.social_image)) return null;
+  if (!of || (of === target && (site.social_image || !site.languages.includes(of)))) return null;
   const view = (): Drawing => ({
     words: wordsOf(of, rendering),
     accent: site.accent?.light ?? COLOURS.accent,

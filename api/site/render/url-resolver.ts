@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums.ts';
 import { isTerm } from '../../content/index/content-index.ts';
-import { languageAt, mirrorPath, plainPath, recordAt } from '../../rest/query/urls.ts';
+import { languageAt, mirrorPath, recordAt } from '../../rest/query/urls.ts';
 import { listPaths } from './redirects.ts';
 import type { Moved, Rendering } from './rendering.ts';
 
@@ -17,7 +17,7 @@ export class UrlResolver {
   movedTo(path: string): string | null {
     const pages = this.#rendering.values.moved('');
     if (pages !== this.#moved.pages) {
-      this.#moved = { pages, byPath: new Map(pages.map(([from, to]) => [plainPath(from), to])) };
+      this.#moved = { pages, byPath: new Map(pages) };
     }
     return this.#moved.byPath.get(path) ?? null;
   }

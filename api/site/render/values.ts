@@ -185,7 +185,9 @@ export function makeValues(sources: ValueSources): Rendering {
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
     moved: memo.define('moved pages', () => movedPages(rendering)),
     listedIn: ofItem<Language | null>('listed in', null, (item) => (isListed(item) ? item.language : null)),
-    sitemapEntry: ofItem('sitemap entry', '', (item) => (isListed(item) ? sitemapEntry(item, rendering) : '')),
+    sitemapEntry: ofItem('sitemap entry', '', (item) =>
+      isListed(item) && index.site.languages.includes(item.language) ? sitemapEntry(item, rendering) : '',
+    ),
     sitemapParts: memo.define('parts of the sitemap', () => inSitemap.numbers),
     textParts: memo.define('parts of texts', (language: Language) =>
       isMany(language) ? inParts[language].numbers : [],

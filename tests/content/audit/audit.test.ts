@@ -121,9 +121,11 @@ it('is printed by npm run audit, as text and JSON, by user, record and time', as
   const folder = await makeFolder();
   await new AuditLog(openFiles(), folder.dataDir).append([1, 2, 3, 4].map(entry));
   const { PATH: path = '' } = process.env;
-  const audit = (...args: string[]) => run('scripts/audit.ts', { PATH: path, DATA_DIR: folder.dataDir }, args);
-  const [person, chosen, wrong] = await Promise.all([
+  const env = { PATH: path, DATA_DIR: folder.dataDir, TZ: 'Europe/Prague' };
+  const audit = (...args: string[]) => run('scripts/audit.ts', env, args);
+  const [person, spaced, chosen, wrong] = await Promise.all([
     audit('--user', 'ada', '--since', '2026-11-01T00:02'),
+    audit('--user', 'ada', '--since', '2026-11-01 00:02:00'),
     audit('--json', '--until', '2026-11-01T00:02:00Z'),
     audit('--record', 'x'),
   ]);
@@ -131,6 +133,8 @@ it('is printed by npm run audit, as text and JSON, by user, record and time', as
     code: 0,
     output: '2026-11-01 00:03:00 ada - updateItem: updated post 3 (title) cs/posts/3.md a to b\n',
   });
+  // As the lines themselves say it.
+  expect(spaced).toEqual(person);
   expect(
     chosen.output
       .trim()

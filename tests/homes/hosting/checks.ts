@@ -52,6 +52,7 @@ export function checksFor(base: string): Check[] {
     page('the home page', '', 'index.html'),
     page('the English home page', 'en/', 'en/index.html'),
     page('an article', 'jak-se-prihlasit/', 'jak-se-prihlasit/index.html'),
+    page('a page whose old URL differs only in case', 'en/moved-article/', 'en/moved-article/index.html'),
     page('an English article', 'en/ticket-etiquette/', 'en/ticket-etiquette/index.html'),
     page(
       'a chapter below a chapter',
@@ -106,6 +107,7 @@ export function checksFor(base: string): Check[] {
       ['an old list', 'star%C3%A1$1/', 'en/'],
       ['an old Czech URL', 'davna-adresa/', 'presunuty-clanek/'],
       ['an old English URL', 'en/old-address/', 'en/moved-article/'],
+      ['an old URL in capitals', 'en/MOVED-Article/', 'en/moved-article/'],
     ].map(([name, path, to]): Check => ({
       name: `${name} redirects to the new one`,
       path: path as string,
@@ -196,6 +198,12 @@ export function checksFor(base: string): Check[] {
       path: 'feed/rss.xml',
       headers: { 'content-type': /^(application|text)\/xml; ?charset=utf-8$/i },
       file: 'feed/rss.xml',
+    },
+    {
+      name: 'a file of the owner for verification',
+      path: '.well-known/security.txt',
+      headers: { 'content-type': /^text\/plain/ },
+      file: '.well-known/security.txt',
     },
     { name: 'the sitemap', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
     {

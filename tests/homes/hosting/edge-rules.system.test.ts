@@ -54,6 +54,14 @@ test('no path gets a header twice, which would change the meaning of a policy or
   }
 });
 
+test('an old URL in several spellings has one rule on each host: nginx refuses two', async () => {
+  const spellings = ['/čeština/', '/%C4%8De%C5%A1tina/', '/%c4%8de%c5%a1tina/'];
+  const files = await filesWith(0, spellings);
+  expect(files.get('_redirects')!.match(/^.* 301$/gm)).toEqual(['/%C4%8De%C5%A1tina/ /clanek/ 301']);
+  expect(files.get('_hosting/nginx.conf')!.match(/location = "\/če.*/g)).toHaveLength(1);
+  expect(files.get('_hosting/Caddyfile')!.match(/^redir "\/če.*/gm)).toHaveLength(1);
+});
+
 test('_redirects has two paths and a status per line, those without a * first', async () => {
   const lines = (await filesWith(2)).get('_redirects')!.trimEnd().split('\n');
   for (const line of lines) expect(line).toMatch(/^\/\S* \/\S* (200|301)$/);

@@ -22,7 +22,13 @@ function addMovedPages(contentDir: string): void {
     mkdirSync(dirname(join(contentDir, path)), { recursive: true });
     writeFileSync(join(contentDir, path), ['---', ...lines, '---', '', 'Text.', ''].join('\n'));
   };
-  appendFileSync(join(contentDir, 'site.yaml'), '\nredirects:\n  /en/feed/: /en/feed/rss.xml\n  /stará$1/: /en/\n');
+  // Existing pages, such as that of the search, take precedence.
+  appendFileSync(
+    join(contentDir, 'site.yaml'),
+    '\nredirects:\n  /en/feed/: /en/feed/rss.xml\n  /stará$1/: /en/\n  /search/: /en/\n',
+  );
+  mkdirSync(join(contentDir, 'public/.well-known'), { recursive: true });
+  writeFileSync(join(contentDir, 'public/.well-known/security.txt'), 'Contact: mailto:post@guide.test\n');
   write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
   writeFileSync(join(contentDir, 'uploads/2026/09/schema.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // Whatever a URL contains, it stays one word of the rules.
@@ -32,5 +38,9 @@ function addMovedPages(contentDir: string): void {
     'title: Přesunutý článek',
     `aliases: [/davna-adresa/, ${JSON.stringify(odd)}, /čeština/]`,
   ]);
-  write('en/posts/moved-article.md', ['id: 9002', 'title: Moved article', 'aliases: [/en/old-address/]']);
+  write('en/posts/moved-article.md', [
+    'id: 9002',
+    'title: Moved article',
+    'aliases: [/en/old-address/, /en/MOVED-Article/]',
+  ]);
 }

@@ -5,7 +5,7 @@ import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const BODY =
   'Opening.\n\n## First *steps*\n\nOne here.\n\n### Deeper\n\nTwo here.\n\n## Last\n\nThree. <!-- NOTE-CANARY -->\n\n::block{ref=9}\n';
@@ -118,6 +118,24 @@ describe('an anonymous client', () => {
 });
 
 describe('a token', () => {
+  it('of a contributor does not tell what readers report, which only editors see', async () => {
+    const { service, connect } = await open();
+    await addAccount({ service }, 'cyril', 'contributor');
+    const { password } = await service.store.users.addApplicationPassword(
+      'cyril',
+      { name: 'agent', scope: 'read' },
+      Date.now(),
+    );
+    const { call } = await connect(password);
+    expect((await call('todo')).isError).toBe(true);
+  });
+
+  it('that is wrong is answered with the header that asks for another', async () => {
+    const { ask } = await open();
+    const answer = await ask({ body: '{}' }, { authorization: 'Bearer wrong' });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('realm=')]);
+  });
+
   it('reads what its owner may read, and proposes without changing anything', async () => {
     const { agent, send, service } = await open();
     const { call, text, propose } = await agent('propose');

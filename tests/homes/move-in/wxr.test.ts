@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
+import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { SAMPLE } from '../../helpers/served.ts';
@@ -24,6 +25,20 @@ test('an export of WordPress is read with its languages, pairs, passwords and ol
   expect(terms.find(({ slug }) => slug === 'passwords-en')?.parent).toBe(
     terms.find(({ slug }) => slug === 'accounts-en')?.id,
   );
+});
+
+test('an export of posts alone, which lists no terms and authors, leaves those to the API', async () => {
+  const whole = exportOf(await serveOldSite());
+  const posts = whole.replace(/<wp:(category|tag|term|author)>.*?<\/wp:\1>\s*/gs, '');
+  const { items, gaps } = await readWxr('export.xml', [Buffer.from(posts)]);
+  expect(gaps).toEqual([expect.stringContaining('export.xml does not list these topics and tags')]);
+  const told = { terms: { category: [3], post_tag: [4] }, author: 2 };
+  const { id, type, fields } = items.find(({ fields }) => fields.slug === 'en-article-8')!;
+  const [joined] = joinItems([
+    { origin: 'wxr', items: [{ id, type, fields }] },
+    { origin: 'rest', items: [{ id, type, fields: { ...told, modified: fields.modified } }] },
+  ]);
+  expect(joined).toMatchObject(told);
 });
 
 test('it is read alike in pieces of any length', async () => {

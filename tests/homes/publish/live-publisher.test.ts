@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LivePublisher } from '../../../api/homes/publish/live-publisher.ts';
-import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
+import { MANIFEST_KEY, writeManifest } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
@@ -9,6 +9,7 @@ let folder: OutputFolder;
 let objects: Map<string, string>;
 let requests: string[];
 let isDown: boolean;
+let isWhole: boolean;
 let reported: unknown[];
 
 /** A store in memory; publish.test.ts uses a real one. */
@@ -33,10 +34,12 @@ beforeEach(async () => {
   folder = new OutputFolder((await makeFolder()).outDir);
   folder.create('index.html', 'home');
   folder.create('a/index.html', 'a');
-  [objects, requests, reported, isDown] = [new Map(), [], [], false];
+  folder.mark('whole');
+  [objects, requests, reported, isDown, isWhole] = [new Map(), [], [], false, true];
 });
 
-const open = () => new LivePublisher({ folder, store, report: (error) => reported.push(error) });
+const open = () =>
+  new LivePublisher({ folder, store, isWhole: () => isWhole, report: (error) => reported.push(error) });
 const published = () => Object.fromEntries([...objects].filter(([key]) => key !== MANIFEST_KEY));
 
 it('publishes the whole folder first, then only what changed', async () => {
@@ -70,4 +73,38 @@ it('reports that the storage is behind, and catches up automatically when it is 
   await vi.waitUntil(() => !publisher.isBehind, { timeout: 60_000 });
   expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });
   await publisher.close();
+});
+
+it('removes nothing while the output folder is gone', async () => {
+  const publisher = open();
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
+  isDown = true;
+  folder.write('index.html', 'changed');
+  publisher.fileChanged('index.html');
+  await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });
+  await folder.clear();
+  isDown = false;
+  reported.length = 0;
+  await vi.waitUntil(() => reported.length > 0 || requests.some((one) => one.startsWith('remove')), {
+    timeout: 60_000,
+  });
+  expect(requests.filter((one) => one.startsWith('remove'))).toEqual([]);
+  expect(Object.keys(published()).sort()).toEqual(['a/index.html', 'index.html']);
+  await publisher.close();
+});
+
+it('removes nothing that a folder lacks only because it is being restored', async () => {
+  isWhole = false;
+  objects.set(
+    MANIFEST_KEY,
+    Buffer.from(writeManifest({ objects: new Map([['b/index.html', 'x']]), retired: new Map() })).toString('latin1'),
+  );
+  objects.set('b/index.html', 'b');
+  const publisher = open();
+  await vi.waitUntil(() => objects.has('a/index.html'), { timeout: 60_000 });
+  isWhole = true;
+  publisher.fileChanged('index.html');
+  await publisher.close();
+  expect(requests.indexOf('remove b/index.html')).toBeGreaterThan(requests.lastIndexOf('put a/index.html'));
+  expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });
 });

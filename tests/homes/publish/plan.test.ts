@@ -21,20 +21,25 @@ describe('objects of the files of the output', () => {
   it('omits configuration of other hosts and hidden files', () => {
     for (const file of ['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', 'a/.b.tmp'])
       expect(keysOf(file), file).toEqual([]);
+    expect(keysOf('.well-known/security.txt')).toEqual(['.well-known/security.txt']);
   });
 
   it('sets type and lifetime of each object', () => {
     expect(headersOf('cms-json/cms/v2/posts').contentType).toBe('application/json; charset=UTF-8');
+    expect(headersOf('cms-json/oembed/1.0').contentType).toBe('application/json; charset=UTF-8');
     expect(headersOf('en/a/index.html').contentType).toBe('text/html; charset=utf-8');
     expect(headersOf('_astro/site.abc.css').cacheControl).toContain('immutable');
     expect(headersOf('index.html').cacheControl).toBe('no-cache');
     expect(headersOf('cms-content/uploads/x.svg').contentDisposition).toBe('attachment');
+    expect(headersOf('cms-content/uploads/X.SVG').contentDisposition).toBe('attachment');
   });
 
   it('uploads what a page loads before the page, and lists of pages after it', () => {
     expect(
       ['_astro/a.js', 'cms-json/index.json', 'a/index.html', 'a/index.md', 'sitemap.xml', 'index.html'].map(stageOf),
     ).toEqual(['assets', 'json', 'pages', 'pages', 'indexes', 'indexes']);
+    for (const list of ['cs/index.html', 'en/index.html', 'llms.txt', 'en/llms-full/0.txt', 'search-index/cs.json'])
+      expect(stageOf(list), list).toBe('indexes');
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkHeads } from '../../../api/site/check/check-heads.ts';
+import { checkHeads } from '../../../api/site/check/check-fields.ts';
 import { sayFinding, tell } from '../../../api/site/check/finding.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';

@@ -65,6 +65,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
   costlyParagraph: article(marks),
   costlyText: article('One *two*\n\n'.repeat(20_000)),
   nameHardToType: { 'en/posts/My file.md': page(HEAD, 'A.') },
+  slugOfGuide: { 'en/posts/search.md': page(HEAD, 'A.') },
   dateAhead: key({ date: '2036-01-01' }),
   reviewDue: key({ review: '2026-01-01' }),
   reviewDueBy: key({ review: '2026-01-01', owner: 'Ada' }),
@@ -110,4 +111,19 @@ it('every rule has the same values in both languages, and different messages', (
     expect(braces(cs), rule).toEqual(braces(en));
     expect(cs, rule).not.toBe(en);
   }
+});
+
+it('a text whose URL the guide itself uses is reported, wherever that is', async () => {
+  const files = {
+    'site.yaml': 'name: Guide\n',
+    ...Object.fromEntries(
+      ['cs/posts/en', 'cs/posts/write', 'en/posts/write', 'en/posts/search', 'en/posts/api', 'cs/pages/archive'].map(
+        (path, at) => [`${path}.md`, page({ id: 10 + at, title: 'A' }, 'A.')],
+      ),
+    ),
+    'en/pages/manual.md': page({ id: 20, title: 'M' }, 'M.'),
+    'en/pages/embed.md': page({ id: 21, title: 'E', parent: 20 }, 'E.'),
+  };
+  const said = (await check(files)).flatMap((one) => /^slug: the guide itself uses (\S+),/.exec(one)?.[1] ?? []);
+  expect(said).toEqual(['/archive/', '/en/', '/write/', '/en/manual/embed/', '/en/search/']);
 });

@@ -103,3 +103,9 @@ it('a rewritten file is sent in its present form in every encoding', async () =>
   site.forget('a.txt');
   expect(await inBrotli()).toBe(text);
 });
+
+it('a drawing is downloaded, however its ending is written', async () => {
+  const { get } = serve(async () => encoded('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  for (const path of ['/cms-content/pictures/en/posts/a.svg', '/cms-content/pictures/en/posts/A.SVG'])
+    expect((await get(path)).headers.get('content-disposition'), path).toBe('attachment');
+});

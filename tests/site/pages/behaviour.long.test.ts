@@ -206,6 +206,25 @@ describe('search', () => {
     expect(await hasFocus(result())).toBe(true);
   });
 
+  test('Enter opens the best result of the words in the field, even before it is shown', async () => {
+    await openSearch();
+    const input = page.locator('.search-bar input');
+    const found = async (words: string): Promise<string> => {
+      await input.fill(words);
+      await expect.poll(searchStatus).toContain(words);
+      return (await result().getAttribute('href'))!;
+    };
+    const wanted = await found('příručka');
+    expect(await found('sloučení')).not.toBe(wanted);
+    await input.evaluate((field: HTMLInputElement) => {
+      field.value = 'příručka';
+      field.dispatchEvent(new Event('input'));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    });
+    await page.waitForURL((url) => url.pathname.length > BASE.length);
+    expect(new URL(page.url()).pathname).toBe(new URL(wanted, site.origin).pathname);
+  });
+
   test('corrects a mistyped word, and offers recent searches until they are cleared', async () => {
     await openSearch();
     await page.keyboard.type('slouceinm');
@@ -335,6 +354,13 @@ describe('language', () => {
 });
 
 describe('article', () => {
+  test('a URL with a fragment that is no text does not break the page', async () => {
+    await openWith(rendered('::::tabs\n:::tab[One]\n1\n:::\n:::tab[Two]\n2\n:::\n::::\n\n## A heading\n'));
+    await page.goto(`${page.url()}#100%`);
+    await page.reload();
+    await expect.poll(() => page.locator('.prose a.anchor').count()).toBeGreaterThan(0);
+  });
+
   test('arrow keys switch tabs, and a link into a hidden tab opens it', async () => {
     await open('slouceni-pozadavku/');
     const tab = page.getByRole('tab', { name: 'Web' });

@@ -74,6 +74,8 @@ test.each([
   ],
   ['a block', () => edit('en/blocks/block-21.md', (text) => text.replace('reusable', 'changed'))],
   ['settings of the site', () => edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'))],
+  ['synonyms of the search', () => writeFileSync(contentFile('synonyms.yaml'), 'en:\n  2fa: password\n')],
+  ['a language less', () => edit('site.yaml', (text) => `${text}\nlanguages: [cs]\n`)],
   ['an old URL', () => edit('site.yaml', (text) => `${text}\nredirects: { /en/feed/: /en/feed/rss.xml }\n`)],
   ['an author', () => edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'))],
   [

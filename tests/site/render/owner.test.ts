@@ -104,6 +104,10 @@ it('a change of the settings or of a file of the owner refreshes the output like
   expect(filesBelow(world.outDir)).not.toContain('CNAME');
   expect(world.read('more/plan.txt')).toBe('Beds');
 
+  writeFileSync(join(contentDir, 'synonyms.yaml'), 'en:\n  tater: potato\n');
+  await edit(['synonyms.yaml']);
+  expect(world.read('search-index/en.json')).toContain('tater');
+
   // A second language adds its home page; the first language stays at the root.
   writeFileSync(yaml, settings.replace('languages: [en]', 'languages: [cs, en]'));
   await edit(['site.yaml']);

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -100,4 +101,37 @@ test.each([
   await world.send('PATCH', '/posts/59', { title: 'Named anew' });
   expect(await world.differences()).toEqual([]);
   expect(page()).toContain('Named anew');
+});
+
+test('a redirect of the settings does not hide a page that the guide makes', async () => {
+  const pages = [
+    ...['/search/', '/api/', '/api/posts/', '/archive/', '/en/archive/', '/author/redakce/'],
+    ...['/article-59/embed/', '/chapter-41/print/', '/category/cs-category-1/'],
+  ];
+  const yaml = join(world.contentDir, 'site.yaml');
+  const rules = [...pages, '/feed/', '/article-59/nothing/', '/category/cs-category-1/page/2/'];
+  appendFileSync(yaml, `redirects:\n${rules.map((path) => `  ${path}: /en/\n`).join('')}`);
+  await applyExternalEdits(world.service.store, { changed: ['site.yaml'], gone: [] }, () => {});
+  await world.site.refresher.settled();
+  const held = pages.filter((path) => !world.read(`${path.slice(1)}index.html`).includes('http-equiv="refresh"'));
+  const moved = [...world.read('_redirects').matchAll(/^(\S+) \/en\/ 301$/gm)].map(([, path]) => path);
+  expect(moved.filter((path) => held.includes(path!))).toEqual([]);
+  expect(moved).toEqual(expect.arrayContaining(['/feed/', '/article-59/nothing/', '/category/cs-category-1/page/2/']));
+});
+
+test('a guide in one language names no URL of the other, although its texts are still there', async () => {
+  const yaml = join(world.contentDir, 'site.yaml');
+  const settings = readFileSync(yaml, 'utf8');
+  await world.send('PATCH', '/posts/1059', { slug: 'elsewhere' });
+  writeFileSync(yaml, `${settings}languages: [cs]\n`);
+  await applyExternalEdits(world.service.store, { changed: ['site.yaml'], gone: [] }, () => {});
+  await world.site.refresher.settled();
+  const maps = world.read('sitemap.xml').match(/sitemaps\/\w+\.xml/g)!;
+  const urls = maps.flatMap((file) => [...world.read(file).matchAll(/<loc>http:\/\/guide\.test([^<]*)<\/loc>/g)]);
+  expect(urls.map(([, path]) => path!).filter((path) => !existsSync(join(world.outDir, path, 'index.html')))).toEqual(
+    [],
+  );
+  expect(world.read('_redirects')).not.toContain('/en/elsewhere/');
+  expect(existsSync(join(world.outDir, 'en'))).toBe(false);
+  expect(await world.differences()).toEqual([]);
 });

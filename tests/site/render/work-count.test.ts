@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item, Term } from '../../../api/contract/model.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
-import { wantedOf } from '../../../api/homes/publish/wanted.ts';
+import { wantedOf } from '../../../api/homes/publish/objects.ts';
 import { documentPath, isSearchShard } from '../../../api/site/render/search-output.ts';
 import { makeParts } from '../../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';

@@ -6,8 +6,8 @@ import { listContent, type Listing } from './file-listing.ts';
 import { FsEvents } from './fs-events.ts';
 
 interface WatchOptions {
-  /** Called after files were applied, or recorded as broken. */
-  onEdits?: () => void;
+  /** Called after files were applied, or recorded as broken, with their paths. */
+  onEdits?: (paths: readonly string[]) => void;
   /** Called if a scan fails; the next one follows anyway. The same failure is reported once. */
   onError?: (error: unknown) => void;
   /**
@@ -139,7 +139,7 @@ class ContentWatch {
       }
     });
     this.#lastError = '';
-    this.#options.onEdits?.();
+    this.#options.onEdits?.([...found.changed, ...found.gone]);
   }
 
   /** A scan of an incomplete folder is meaningless, and its watches may belong to a disk that is gone. */

@@ -14,7 +14,6 @@ import {
   textOf,
 } from './hast.ts';
 import type { Ledger } from './ledger.ts';
-import { paragraphsOf } from './paragraphs.ts';
 import { isHollow, type Parts } from './parts.ts';
 import type { Ports } from './ports.ts';
 import { allowedProperties, printHtml } from './print-html.ts';
@@ -226,3 +225,44 @@ const MARKS = ['strong', 'em', 'del', 'code'];
 
 /** Elements that can contain a link anchor. */
 const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|blockquote|strong|em|b|i)$/;
+
+/**
+ * Divides sibling nodes into paragraphs, as the classic editor did when a page was rendered: a blank line begins a new
+ * one, a line end becomes a break. `isFlow` identifies elements that cannot be part of a paragraph.
+ */
+function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
+  const result: Content[] = [];
+  let run: Content[] = [];
+  const flush = (): void => {
+    const trimmed = trim(run);
+    if (trimmed.length > 0) result.push(element('p', {}, trimmed));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      for (const [at, piece] of node.value.split(/\n[ \t\r]*\n\s*/).entries()) {
+        if (at > 0) flush();
+        run.push(...linesOf(piece));
+      }
+    } else if (node.type === 'comment' || isFlow(node)) {
+      flush();
+      result.push(node);
+    } else run.push(node);
+  }
+  flush();
+  return result;
+}
+
+/** Line ends as elements. */
+const linesOf = (text: string): Content[] =>
+  text.split(/\r?\n/).flatMap((line, at): Content[] => {
+    const words: Content[] = line ? [{ type: 'text', value: line }] : [];
+    return at > 0 ? [element('br', {}, []), ...words] : words;
+  });
+
+function trim(nodes: Content[]): Content[] {
+  let [start, end] = [0, nodes.length];
+  while (start < end && isEdge(nodes[start]!)) start++;
+  while (end > start && isEdge(nodes[end - 1]!)) end--;
+  return nodes.slice(start, end);
+}

@@ -106,6 +106,8 @@ class WxrReader {
   readonly #termIds = new Map<string, number>();
   readonly #parents: { taxonomy: string; slug: string; parent: string }[] = [];
   readonly #authors = new Map<string, number>();
+  /** Names of terms that texts have and the file does not list: an export of posts alone lists none. */
+  readonly #unlisted = new Set<string>();
   readonly #open: Node['lists'] = [];
 
   open(name: string, attributes: Record<string, string>): boolean {
@@ -142,6 +144,10 @@ class WxrReader {
       if (term) term.parent = this.#termIds.get(`${taxonomy} ${parent}`) ?? 0;
     }
     for (const item of this.#items) this.#addItem(item);
+    if (this.#unlisted.size > 0)
+      this.#source.gaps.push(
+        `${name} does not list these topics and tags of its texts, which only the API can tell then: ${[...this.#unlisted].join(', ')}.`,
+      );
     return this.#source;
   }
 
@@ -179,10 +185,10 @@ class WxrReader {
     if (!Number.isSafeInteger(id) || id <= 0 || !type) return;
     this.#source.comments += node.lists.filter(({ name }) => name === 'wp:comment').length;
     const meta = metaOf(node, 'wp:postmeta');
-    const terms: Record<string, number[]> = { category: [], post_tag: [] };
+    const terms: Record<string, number[]> = {};
     let [language, format] = ['', 'standard'];
     let translations: Record<string, number> = {};
-    for (const { name, attributes } of node.lists) {
+    for (const { name, attributes, text } of node.lists) {
       if (name !== 'category') continue;
       const { domain = '', nicename = '' } = attributes;
       if (domain === 'language') language = languageCode(nicename);
@@ -190,6 +196,7 @@ class WxrReader {
       if (domain === 'post_format') format = nicename.replace(/^post-format-/, '');
       const term = this.#termIds.get(`${domain} ${nicename}`);
       if (term) (terms[domain] ??= []).push(term);
+      else if (domain === 'category' || domain === 'post_tag') this.#unlisted.add(text || nicename);
     }
     // An undated draft has no GMT time; texts imported long ago may have none either.
     const isDraft = /draft|pending/.test(get(node, 'wp:status'));
@@ -202,7 +209,7 @@ class WxrReader {
       excerpt: get(node, 'excerpt:encoded'),
       date: gmt(get(node, 'wp:post_date_gmt')) || (isDraft ? '' : gmt(get(node, 'wp:post_date'))),
       modified: gmt(get(node, 'wp:post_modified_gmt')) || gmt(get(node, 'wp:post_modified')),
-      author: this.#authors.get(get(node, 'dc:creator')) ?? 1,
+      author: this.#authors.get(get(node, 'dc:creator')),
       parent: Number(get(node, 'wp:post_parent')) || 0,
       menuOrder: Number(get(node, 'wp:menu_order')) || 0,
       sticky: get(node, 'wp:is_sticky') === '1',

@@ -2,10 +2,9 @@ import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
-import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
-import { pagePolicy } from '../page-policy.ts';
+import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
+import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
-import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -57,9 +56,14 @@ export function caddyRules(rendering: Rendering, moved: readonly Moved[]): strin
   const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
   // A `*` would be a pattern that matches other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
-  const old = literal.map(
-    ([from, to]) => `redir ${quote(at(plainPath(from.slice(1))))} ${quote(encodedPath(at(to.slice(1))))} 301`,
-  );
+  const old = literal.map(([from, to], number) => {
+    const path = at(from.slice(1));
+    const target = quote(encodedPath(at(to.slice(1))));
+    if (path === path.toLowerCase() || /[{}]/.test(path)) return `redir ${quote(path)} ${target} 301`;
+    // Other matchers of paths ignore case, and another page may have the path in other letters.
+    const pattern = `^${literally(path)}$`.replaceAll('"', '\\"');
+    return `@old_${number} path_regexp "${pattern}"\nredir @old_${number} ${target} 301`;
+  });
   const inside = basePath === '/' ? '' : `, or after that of the folder that contains it as ${basePath}`;
   return `# Import this inside a site block after "root * /path/of/the/folder"${inside}.
 encode zstd gzip
@@ -113,7 +117,10 @@ handle @json {
 }
 
 # Configuration files for hosts are not pages.
-@notes path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
+@notes {
+	path ${at('_headers')} ${at('_redirects')} ${at('_hosting/*')} ${at('.*')}
+	not path ${at('.well-known/*')}
+}
 error @notes 404
 
 # Other sites may frame the embed pages.

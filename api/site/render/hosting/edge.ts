@@ -1,8 +1,7 @@
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
-import { pagePolicy } from '../page-policy.ts';
+import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import type { Site } from '../../../contract/model.ts';
-import { OPEN_PATHS } from './open-paths.ts';
 import type { Moved, Rendering } from '../rendering.ts';
 
 /** Limit of hosts for redirects without a `*`. Beyond it, old URLs are served by their redirect pages. */

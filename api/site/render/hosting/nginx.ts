@@ -1,10 +1,9 @@
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
-import { encodedPath, languagesBelow, plainPath } from '../../../rest/query/urls.ts';
+import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
-import { pagePolicy } from '../page-policy.ts';
+import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import type { Moved, Rendering } from '../rendering.ts';
-import { OPEN_PATHS } from './open-paths.ts';
 import { REFUSALS } from './refusals.ts';
 import type { ListTotals } from './totals.ts';
 
@@ -125,7 +124,7 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
     fresh,
   ].join('\n  ');
   const old = moved.map(
-    ([from, to]) => `location = ${quote(at(plainPath(from.slice(1))))} { return 301 ${target(at(to.slice(1)))}; }`,
+    ([from, to]) => `location = ${quote(at(from.slice(1)))} { return 301 ${target(at(to.slice(1)))}; }`,
   );
   return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or the folder that contains it as ${basePath}`}.
 # nginx-maps.conf belongs in the http block.
@@ -170,7 +169,7 @@ location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')
 location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${varied} ${sniff} ${fresh} }
-location ~ \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
+location ~* \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
 ${old.join('\n')}
 `;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/model.ts';
-import { isTerm } from '../../../content/index/content-index.ts';
+import { type ContentIndex, isTerm } from '../../../content/index/content-index.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
-import { sizedFiles } from '../../../content/store/media/media-files.ts';
+import { originalOf, sizedFiles } from '../../../content/store/media/media-files.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { hostingFiles, totalsFiles } from '../hosting/index.ts';
 import { iconBytes, ICONS, manifest } from '../icons.ts';
@@ -16,9 +16,20 @@ export const upload: Output = {
   keysOf: (record) => (isTerm(record) || record.type !== 'attachment' ? [] : sizedFiles(record)),
   files(path, { serializeContext: { index }, readContent }) {
     if (!isPublicUpload(path, index)) return [];
-    return [file(uploadPathOf(path), { view: () => path, print: () => readContent(`uploads/${path}`) })];
+    return [
+      file(uploadPathOf(path), { view: () => sizesOf(path, index), print: () => readContent(`uploads/${path}`) }),
+    ];
   },
 };
+
+/** Bytes of an upload, according to each record that shows it. */
+function sizesOf(path: string, index: ContentIndex): number[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return [...index.withFile(path), ...index.withFile(originalOf(path))].flatMap(({ file, media_details: details }) => {
+    const copies = Object.values(details.sizes).filter((copy) => copy.file === name);
+    return [...(file === path ? [details] : []), ...copies].map(({ filesize = 0 }) => filesize);
+  });
+}
 
 /** A picture beside texts, by its path below the content folder. */
 export const picture: Output = {

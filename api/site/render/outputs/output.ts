@@ -51,6 +51,7 @@ export const ofLanguages = (
   ...{ name, keys: languagesOf, ...when },
   files(key, rendering) {
     const language = key as Language;
+    if (!languagesOf(rendering).includes(language)) return [];
     return files(language, languageRoot(language, rendering.serializeContext.index.site), rendering);
   },
 });

@@ -1,4 +1,4 @@
-import type { ListPage, View } from '../../../../src/views.ts';
+import type { ListPage, View, ArchiveView } from '../../../../src/views.ts';
 import { type Author, type Language, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { plainText } from '../../../content/markdown/excerpt.ts';
 import { inlineHtml } from '../../../content/markdown/title.ts';
@@ -6,7 +6,6 @@ import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { idsOnPage, type ListName } from '../article-lists.ts';
 import { urlOf, href, type Rendering } from '../rendering.ts';
 import { type FrameFacts, makeFrame } from './frame.ts';
-import { letterIndex } from './letter-index.ts';
 import { topicOf } from './topic.ts';
 import { typeset, typesetProse } from './typeset.ts';
 import { words } from './words.ts';
@@ -118,4 +117,33 @@ function listing(
     return viewOf(shown, page);
   };
   return { path, pages, view };
+}
+
+const collators: Record<Language, Intl.Collator> = {
+  cs: new Intl.Collator('cs', { ignorePunctuation: true, numeric: true }),
+  en: new Intl.Collator('en', { ignorePunctuation: true, numeric: true }),
+};
+
+/** Letters of a language other than those that differ by an accent alone. */
+const OWN_LETTERS: Record<Language, RegExp> = { cs: /^(CH|[ČŘŠŽ])/, en: /^(?!)/ };
+
+/** Articles grouped by letter, sorted; titles that begin with a number are under `0–9`, the rest under `#`. */
+function letterIndex(ids: readonly number[], language: Language, { values }: Rendering): ArchiveView['index'] {
+  const links = ids.flatMap((id) => values.link(id) ?? []);
+  const groups: ArchiveView['index'] = [];
+  for (const link of links.sort((a, b) => collators[language].compare(a.label, b.label))) {
+    const letter = letterOf(link.label, language);
+    const last = groups.at(-1);
+    if (last?.letter === letter) last.articles.push(link);
+    else groups.push({ letter, articles: [link] });
+  }
+  return groups;
+}
+
+function letterOf(title: string, language: Language): string {
+  const word = title.replace(/^[^\p{L}\p{N}]+/u, '').toLocaleUpperCase(language);
+  const own = OWN_LETTERS[language].exec(word)?.[0];
+  if (own) return own === 'CH' ? 'Ch' : own;
+  const first = word.slice(0, 1).normalize('NFD').slice(0, 1);
+  return /\p{L}/u.test(first) ? first : /\p{N}/u.test(first) ? '0–9' : '#';
 }
