@@ -16,21 +16,24 @@ export function askToPropose(
   const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
   const send = element('button', { type: 'submit', class: 'primary' }, t.send);
   const form = element('form', { class: 'alt' }, said, labelled(t.name, title), labelled(t.reason, reason), send);
-  openDialog(t.ask, [form]);
-  onSubmit(form, () => {
+  const dialog = openDialog(t.ask, [form]);
+  const propose = async () => {
+    // The author decides on the page which of two contradicting texts is proposed.
+    if (!(await draft.merge())) return dialog.close();
     const { status: _status, ...fields } = draft.changes();
     const { id, version } = draft.record;
     const body = { title: title.value, reason: reason.value, changes: [{ id, version, fields }] };
-    server.send<{ id: number }>('POST', 'proposals', body).then(
-      async (made) => {
-        await draft.discard();
-        onSent(made.id);
-      },
-      (error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-        said.hidden = false;
-        said.textContent = error.message || words.text.states[error.kind];
-      },
-    );
+    const made = await server.send<{ id: number }>('POST', 'proposals', body);
+    await draft.discard();
+    onSent(made.id);
+  };
+  onSubmit(form, () => {
+    send.disabled = true;
+    propose().catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      send.disabled = false;
+      said.hidden = false;
+      said.textContent = error.message || words.text.states[error.kind];
+    });
   });
 }
