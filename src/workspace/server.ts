@@ -59,6 +59,9 @@ export const reasonOf = (
 /** Temporary refusals: too many requests, or a job being delivered. A later attempt succeeds. */
 const PASSING = new Set([423, 429]);
 
+/** Browsers refuse to send more than 64 KiB on behalf of a page being closed, also if it is only hidden. */
+const KEPT_ALIVE_BYTES = 60_000;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Sent {
@@ -129,13 +132,15 @@ export class Server {
   async exchange<Result>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Result>> {
     const { query, body, headers, isLast = false } = sent;
     const url = `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
+    const isJson = body !== undefined && !(body instanceof Blob);
+    const type = isJson ? { 'content-type': 'application/json' } : {};
+    const content = isJson ? JSON.stringify(body) : body;
     const once = () => {
-      const json = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
       return this.#ask<Result>(url, {
         method,
-        headers: { ...json, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
-        ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-        keepalive: isLast,
+        headers: { ...type, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
+        ...(content === undefined ? {} : { body: content }),
+        keepalive: isLast && new Blob([content ?? '']).size <= KEPT_ALIVE_BYTES,
       });
     };
     try {
