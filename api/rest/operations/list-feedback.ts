@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/model.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
 import { canEdit } from '../query/policy.ts';
-import { pathOf } from '../query/urls.ts';
+import { linkOf } from '../query/serialize/item.ts';
 import type { PageFeedback } from '../reports/feedback.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
@@ -30,8 +31,8 @@ export function listFeedback(
   const known = (feedback?.all() ?? []).flatMap((page) => {
     const item = index.item(page.id);
     if (!item) return [];
-    const { title, language } = item;
-    const link = serializeContext.base + pathOf(item, index);
+    const { language } = item;
+    const [title, link] = [titleText(item), linkOf(item, serializeContext)];
     const comments = page.comments.toReversed();
     return [{ ...page, comments, title, language, link, editable: canEdit(item, caller) }];
   });

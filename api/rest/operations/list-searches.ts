@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/model.ts';
-import { pathOf } from '../query/urls.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
+import { linkOf } from '../query/serialize/item.ts';
 import type { AskedQuery } from '../reports/searches.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 
@@ -29,7 +30,7 @@ export function listSearches(
     opened: opened.flatMap(({ id, count }) => {
       const item = index.item(id);
       if (!item) return [];
-      return [{ title: item.title, language: item.language, link: serializeContext.base + pathOf(item, index), count }];
+      return [{ title: titleText(item), language: item.language, link: linkOf(item, serializeContext), count }];
     }),
   });
   const all = searches?.all() ?? [];

@@ -4,6 +4,7 @@ import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, OperationR
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
 import { findItem } from './find.ts';
+import { newerSectionsFor } from './list-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
@@ -34,7 +35,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const { before, after } = asTyped(input, service);
   const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
-  const stale = service.newerSections(before).map(({ text }) => text);
+  const stale = newerSectionsFor(input.caller, before, service);
   const body: TextPreview = { html, findings, others, stale, version: before.version };
   return { body };
 }
