@@ -6,7 +6,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Service } from './operation.ts';
-import { mayDecide } from './show-proposal.ts';
+import { mayDecide, maySee } from './show-proposal.ts';
 
 const SUBJECTS = {
   'proposal.opened': 'notice.proposed',
@@ -31,7 +31,8 @@ export function proposalMail(
   const { id, author, comments, title } = proposal;
   const decides = (user: User) => can(callerOf(user), 'edit_posts') && mayDecide(proposal, callerOf(user), store.index);
   const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
-  const isTold = (user: User) => (type === 'proposal.opened' ? decides(user) : wrote.has(user.id));
+  const isTold = (user: User) =>
+    type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
   const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title })).join(' / ');
   const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
   return store.users

@@ -81,6 +81,7 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
     const words = readWords({ title, reason }, isReader(caller));
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
+    proposals.refuseTooMuch({ changes }, proposal.id);
     await refuseImpossible({ changes, author: caller.id }, input, service);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
