@@ -1,5 +1,9 @@
 import { element, say } from '../scripts/dom.ts';
 
+/** Plain text of HTML, as the API returns titles and names of terms. */
+export const plain = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
 /** The options of a select, by value. */
 export const optionsOf = (words: Record<string, string>, chosen: string): HTMLOptionElement[] =>
   Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));

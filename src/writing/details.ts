@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, optionsOf } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -83,7 +83,7 @@ async function allOf<Row>({ server, language }: DetailsOptions, path: string, qu
 async function topics(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, texts } = options;
   const boxes = (await allOf<Term>(options, 'categories')).map(({ id, name }) => {
-    const label = element('span', { lang: options.language }, name);
+    const label = element('span', { lang: options.language }, plain(name));
     return check(label, draft.fields.categories!.includes(id), (checked) => {
       const others = draft.fields.categories!.filter((topic) => topic !== id);
       set('categories', checked ? [...others, id] : others);
@@ -95,13 +95,14 @@ async function topics(options: DetailsOptions, set: Setter): Promise<HTMLElement
 async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
   const { draft, texts } = options;
   const known = await allOf<Term>(options, 'tags');
-  const nameOf = (id: number) => known.find((term) => term.id === id)?.name ?? String(id);
+  const nameOf = (id: number) => plain(known.find((term) => term.id === id)?.name ?? String(id));
   const select = element('select', {});
   const list = element('ul', { class: 'chips' });
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
-    select.replaceChildren(...optionsOf({ '': '', ...wordsOf(free) }, ''));
+    const words = wordsOf(free.map(({ id }) => ({ id, name: nameOf(id) })));
+    select.replaceChildren(...optionsOf({ '': '', ...words }, ''));
     const remove = (id: number) => () => {
       const others = now.filter((tag) => tag !== id);
       set('tags', others);
@@ -204,6 +205,3 @@ async function authors(options: DetailsOptions, set: Setter): Promise<HTMLElemen
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;
 }
-
-/** A title as plain text: the API returns HTML, with entities and tags. */
-const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -240,7 +240,9 @@ class ProposalsPage {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      await this.showOne(id);
+      // A decision may have been refused because the proposal has changed. A typed comment stays.
+      if (error.kind === 'refused' && what !== 'comments') await this.showOne(id).catch(() => {});
+      root.querySelector('.notice[role=alert]')?.remove();
       const said = error.message || this.#words.text.states[error.kind];
       root.prepend(element('p', { class: 'notice bad', role: 'alert' }, said));
     }

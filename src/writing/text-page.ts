@@ -6,7 +6,7 @@ import { refill } from '../workspace/refill.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import type { SessionData } from '../workspace/server.ts';
+import { Failure, type SessionData } from '../workspace/server.ts';
 import { button } from '../workspace/controls.ts';
 import { conflictView } from './conflict-view.ts';
 import { detailsOf, showFaults } from './details.ts';
@@ -172,8 +172,8 @@ class TextPage {
       for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-pressed', String(name === tab));
       panels.details.hidden = tab !== 'details';
       panels.history.hidden = tab !== 'history';
-      if (tab === 'details' && !panels.details.firstChild) void this.#openDetails(panels.details);
-      if (tab === 'history') void this.#openHistory(panels.history);
+      if (tab === 'details' && !panels.details.firstChild) this.#try(() => this.#openDetails(panels.details));
+      if (tab === 'history') this.#try(() => this.#openHistory(panels.history));
       if (tab === 'preview') this.#preview.touch(0);
     };
     const tabs = this.#text.proposes ? PROPOSING : TABS;
@@ -289,6 +289,14 @@ class TextPage {
     this.#notices.replaceChildren(content);
   }
 
+  /** Does something, or shows why it failed; what is typed stays. */
+  #try(work: () => Promise<void>): void {
+    work().catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, error.message || this.#t.states[error.kind]));
+    });
+  }
+
   #offerDiscard(): void {
     const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
     this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
@@ -322,7 +330,7 @@ class TextPage {
       ...{ draft: this.#draft, server, texts: this.#t, language: this.#text.language, base },
       onChange: () => this.#preview.touch(),
     });
-    const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
+    const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');
     const share = shareControl(this.#path, this.#page, this.#t);
     if (!holder.firstChild) holder.append(details, share, trash);
   }
