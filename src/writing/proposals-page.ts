@@ -1,12 +1,10 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { refill } from '../workspace/refill.ts';
-import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
+import { refill, button, labelled, openDialog } from '../workspace/controls.ts';
+import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
-import { feedLink } from '../workspace/feed-link.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog } from '../workspace/controls.ts';
 import { PreviewPane } from './preview-pane.ts';
 
 interface Summary {
