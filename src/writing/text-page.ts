@@ -8,7 +8,7 @@ import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
-import { detailsOf, showFaults } from './details.ts';
+import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
 import { Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
@@ -19,7 +19,7 @@ import { askToPropose, actionsOf, shareControl } from './text-actions.ts';
 import { otherOf, partnerLink } from './partner-link.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
-import { type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
+import { type TextFields, TEXT_NAMES, type TextRecord, type Texts, textsOf, WHOLE_TEXT } from './record.ts';
 
 /** Data from the server about the text of this page. */
 interface Text {
@@ -66,6 +66,7 @@ class TextPage {
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
+  #details: Details | null = null;
   #showTab: (tab: Tab) => void = () => {};
 
   constructor(page: WorkspacePage, text: Text, user: SessionData['user'], record: TextRecord, etag: string) {
@@ -244,6 +245,7 @@ class TextPage {
     const { title = '', content = '' } = this.#draft.fields;
     this.#showTitle(title);
     this.#field.replace(content);
+    this.#details?.update();
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
@@ -311,14 +313,25 @@ class TextPage {
     const asked = { context: 'edit' };
     const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
     const own = kept.find(({ author, modified }) => author === this.#user.id && modified > this.#draft.record.modified);
-    if (!own || own.content.raw === this.#draft.fields.content) return;
+    if (!own || !this.#differs(textsOf(own))) return;
     const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
     const take = button(this.#t.takeAutosave, () => {
-      this.#draft.set('title', own.title.raw);
-      this.#draft.set('content', own.content.raw);
+      this.#take(textsOf(own));
       this.#goOn();
     });
     this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
+  }
+
+  #differs(texts: Partial<Texts>): boolean {
+    return TEXT_NAMES.some((name) => texts[name] !== undefined && texts[name] !== this.#draft.fields[name]);
+  }
+
+  /** Puts texts into the fields, to be saved. */
+  #take(texts: Partial<Texts>): void {
+    for (const name of TEXT_NAMES) {
+      const { [name]: text } = texts;
+      if (text !== undefined && this.#draft.fields[name] !== undefined) this.#draft.set(name, text);
+    }
   }
 
   async #openDetails(holder: HTMLElement): Promise<void> {
@@ -329,7 +342,9 @@ class TextPage {
     });
     const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');
     const share = shareControl(this.#path, this.#page, this.#t);
-    if (!holder.firstChild) holder.append(details, share, trash);
+    if (holder.firstChild) return;
+    this.#details = details;
+    holder.append(details.element, share, trash);
   }
 
   async #trash(): Promise<void> {
@@ -342,10 +357,9 @@ class TextPage {
     const { server, language } = this.#page;
     const list = await historyOf({
       ...{ path: this.#path, server, texts: this.#t, language },
-      now: () => ({ title: this.#title.value, content: this.#field.text() }),
-      restore: (title, content) => {
-        this.#draft.set('title', title);
-        this.#draft.set('content', content);
+      now: () => this.#draft.fields,
+      restore: (texts) => {
+        this.#take(texts);
         this.#showMerged(0);
         this.#notice(element('p', { class: 'notice good' }, this.#t.history.restored));
       },
