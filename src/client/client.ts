@@ -93,8 +93,9 @@ export class Guide {
   /** Uploads a file with its texts, once as for other records. A `Blob` needs a name. */
   async upload(file: File | Blob, fields: Fields<'media'> = {}, name = nameOf(file), key = randomKey()) {
     const form = new FormData();
+    // What is not given has its default; forms have no other way to say that.
     for (const [field, value] of Object.entries(fields))
-      form.set(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined && value !== null) form.set(field, String(raw(value)));
     form.set('file', file, name);
     return opened('media', await this.#make<'media'>('media', form, key));
   }
