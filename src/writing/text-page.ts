@@ -82,10 +82,11 @@ class TextPage {
       onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
-        const view = conflictView(conflict, this.#t, (choices) => {
+        const go = text.proposes ? this.#words.proposals.send : this.#t.conflict.go;
+        const view = conflictView(conflict, this.#words, go, (choices) => {
           this.#conflict.replaceChildren();
           this.#field.focus();
-          void this.#draft.settle(choices);
+          void this.#draft.settle(choices).then(() => text.proposes && this.#propose());
         });
         this.#conflict.replaceChildren(view);
         view.querySelector('h2')?.focus();
@@ -179,7 +180,7 @@ class TextPage {
       tabs.map((tab) => [tab, button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
-    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
+    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.content }, ...Object.values(buttons));
   }
 
   #showTitle(title: string): void {

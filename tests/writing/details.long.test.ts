@@ -75,6 +75,20 @@ test('details show what others have saved in the meantime', async () => {
   expect(troubles.filter((one) => !one.includes('412'))).toEqual([]);
 });
 
+test('fields in a conflict are named as on the page', async () => {
+  const words = writingTextsFor('cs');
+  const { page, id } = await openDetails('Spor');
+  await guide.write(`posts/${id}`, { title: 'Jejich', review: '2028-01-01', status: 'draft' });
+  await page.getByRole('textbox', { name: words.text.name, exact: true }).fill('Můj');
+  await page.getByLabel(words.text.details.review).fill('2029-01-01');
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('form.conflict');
+  expect(await page.locator('.conflict legend').allTextContents()).toEqual([
+    words.text.name,
+    words.text.details.review,
+  ]);
+});
+
 test('an unsaved title and summary of another browser are offered', async () => {
   const { text } = writingTextsFor('cs');
   const date = '2026-01-01T00:00:00';

@@ -66,6 +66,26 @@ test('a proposal based on an older text keeps what others have saved since', asy
   expect(troubles).toEqual([]);
 });
 
+test('a proposal that contradicts what others have saved since is decided on, then proposed', async () => {
+  const { id } = await guide.write('posts', { title: 'Disputed', content: 'One.\n\nTwo.\n', status: 'publish' });
+  const { page, troubles } = await guide.visit('contributor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.plain }).click();
+  await page.locator('textarea.plain').fill('Mine.\n\nTwo.\n');
+  await guide.write(`posts/${id}`, { content: 'Theirs.\n\nTwo.\n' });
+  await page.click('.actions .primary');
+  await page.fill('dialog input', 'Words');
+  await page.click('dialog .primary');
+  await page.waitForSelector('form.conflict');
+  await page.check('input[value=both]');
+  await page.locator('form.conflict').getByRole('button', { name: t.proposals.send }).click();
+  await page.fill('dialog input', 'Words');
+  await page.click('dialog .primary');
+  await page.waitForSelector('.proposed ins');
+  expect((await page.locator('.proposed del, .proposed ins').allTextContents()).join(' ')).toContain('Mine.');
+  expect((await guide.read(`posts/${id}`)).content.raw).toBe('Theirs.\n\nTwo.\n');
+  expect(troubles).toEqual([]);
+});
+
 test('a new text whose form is submitted twice is created once', async () => {
   const { page, troubles } = await guide.visit('editor', 'new/?lang=en');
   let created = 0;
