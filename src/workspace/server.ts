@@ -77,6 +77,8 @@ export interface Answer<Result> {
   body: Result;
   /** Empty if the response has none. */
   etag: string;
+  /** Number of pages of a list. */
+  pages?: number;
 }
 
 /** Access to the data of these pages on the server. Every method throws a {@link Failure}. */
@@ -123,6 +125,18 @@ export class Server {
     return (await this.exchange<Result>('GET', path, { query })).body;
   }
 
+  /** All rows of a list, from all its pages. */
+  async all<Row>(path: string, query: Record<string, string> = {}): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const asked = { per_page: '100', ...query, page: String(page) };
+      const { body, pages = 1 } = await this.exchange<Row[]>('GET', path, { query: asked });
+      rows.push(...body);
+      last = pages;
+    }
+    return rows;
+  }
+
   /** `isLast` sends it even if the page is being closed. */
   async send<Result>(method: Method, path: string, body: object = {}, isLast = false): Promise<Result> {
     return (await this.exchange<Result>(method, path, { body, isLast })).body;
@@ -161,7 +175,9 @@ export class Server {
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
     if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
-    return { body: body as Result, etag: response.headers.get('etag') ?? '' };
+    const { headers } = response;
+    const pages = headers.get('x-wp-totalpages');
+    return { body: body as Result, etag: headers.get('etag') ?? '', ...(pages ? { pages: Number(pages) } : {}) };
   }
 }
 

@@ -118,16 +118,9 @@ export function showFaults(faults: Record<string, string>, root: HTMLElement): v
     if (!control.validity.badInput) complain(control, faults[control.dataset['field'] ?? ''] ?? '');
 }
 
-/** All rows of a collection in the language of the text, from all pages. */
-async function allOf<Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page++) {
-    const asked = { per_page: '100', ...query, lang: language, page: String(page) };
-    const more = await server.get<Row[]>(path, asked);
-    rows.push(...more);
-    if (more.length < 100) return rows;
-  }
-}
+/** All rows of a collection in the language of the text. */
+const allOf = <Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> =>
+  server.all<Row>(path, { ...query, lang: language });
 
 async function topics(making: Making): Promise<HTMLElement> {
   const { draft, texts, set } = making;

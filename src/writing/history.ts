@@ -27,10 +27,9 @@ interface Revision extends Pick<TextRecord, keyof Texts> {
 /** Earlier versions, newest first, each with the changes since. Restoring one puts it into the field, to be saved. */
 export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
   const t = texts.history;
-  const asked = { context: 'edit', per_page: '100' };
   const [revisions, people] = await Promise.all([
-    server.get<Revision[]>(`${path}/revisions`, asked),
-    server.get<{ id: number; name: string }[]>('users', { per_page: '100' }).catch(() => []),
+    server.all<Revision>(`${path}/revisions`, { context: 'edit' }),
+    server.all<{ id: number; name: string }>('users').catch(() => []),
   ]);
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? `#${id}`;

@@ -210,8 +210,7 @@ class ListPage {
     const spoken = new Set([...this.#selected.values()].filter(hasTopics).map(({ language }) => language));
     const found: Record<string, string> = {};
     for (const lang of spoken) {
-      const asked = { per_page: '100', lang };
-      const terms = await this.#page.server.get<{ id: number; name: string }[]>('categories', asked);
+      const terms = await this.#page.server.all<{ id: number; name: string }>('categories', { lang });
       for (const { id, name } of terms) found[id] = plain(name);
     }
     return found;

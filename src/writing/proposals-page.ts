@@ -44,7 +44,7 @@ interface Proposal extends Summary {
 /** The page of proposed changes, or of a single one with all its consequences. */
 export const start = (): Promise<void> =>
   startPage(async (page, user) => {
-    const people = await page.server.get<{ id: number; name: string }[]>('users', { per_page: '100' });
+    const people = await page.server.all<{ id: number; name: string }>('users');
     const shown = new ProposalsPage(page, user, new Map([...people, user].map(({ id, name }) => [id, name])));
     const id = Number(page.root.dataset['proposal']);
     await (id > 0 ? shown.showOne(id) : shown.showAll());
@@ -70,7 +70,7 @@ class ProposalsPage {
   async showAll(): Promise<void> {
     const { root, server, language } = this.#page;
     const status = new URLSearchParams(location.search).get('status') === 'any' ? 'any' : 'open';
-    const rows = await server.get<Summary[]>('proposals', { status, per_page: '100' });
+    const rows = await server.all<Summary>('proposals', { status });
     const views = (['open', 'any'] as const).map((view) => {
       const current = view === status ? 'true' : false;
       return element('a', { href: `?lang=${language}&status=${view}`, 'aria-current': current }, this.#t.views[view]);

@@ -75,6 +75,21 @@ test('details show what others have saved in the meantime', async () => {
   expect(troubles.filter((one) => !one.includes('412'))).toEqual([]);
 });
 
+test('the details of a chapter open in a guide with exactly one hundred of them', async () => {
+  const { id } = await guide.write('pages', { title: 'Kapitola', content: 'Text.', status: 'publish' });
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=cs`);
+  await page.route(/\/pages\?/, (route) => {
+    if (!route.request().url().endsWith('page=1')) return route.fulfill({ status: 400, json: {} });
+    const json = Array.from({ length: 100 }, (_, at) => ({ id: 100_000 + at, title: { rendered: `Č. ${at}` } }));
+    return route.fulfill({ json, headers: { 'X-WP-TotalPages': '1' } });
+  });
+  await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
+  const { details } = writingTextsFor('cs').text;
+  await page.getByLabel(details.parent).waitFor();
+  expect(await page.getByLabel(details.parent).locator('option').count()).toBe(101);
+  expect(troubles).toEqual([]);
+});
+
 test('fields in a conflict are named as on the page', async () => {
   const words = writingTextsFor('cs');
   const { page, id } = await openDetails('Spor');
