@@ -1,5 +1,5 @@
 import type { Language } from './enums.ts';
-import { fillIn } from './text/fill-in.ts';
+import { fillIn } from './text/message.ts';
 
 /** Findings for authors, by rule. Words in braces are replaced when a finding is rendered. */
 export const RULES = {

@@ -139,7 +139,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
         DELETE('revokeShare', 'edit item', id),
       ),
     ),
-    hidden(recordRoute(`${items}/{id}/merge`, { kind }, safe(POST('mergeText', 'edit item', id, args.texts)))),
+    hidden(recordRoute(`${items}/{id}/merge`, { kind }, safe(POST('mergeText', 'propose item', id, args.texts)))),
   ] as const;
 };
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServedGuide, ServeGuide } from '../../api/homes/move-in/account/replay.ts';
-import { API_ROOT } from '../../api/rest/http/api-root.ts';
+import { API_ROOT } from '../../api/rest/http/request-url.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { createApp, openSite } from '../../api/app.ts';
 import { listen } from '../../api/rest/http/server.ts';

@@ -6,8 +6,7 @@ import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { READ_ENDPOINTS } from '../../api/homes/edge/read-checks.ts';
-import { ajvSchema } from '../../api/rest/request/ajv-schema.ts';
-import { AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
+import { ajvSchema, AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

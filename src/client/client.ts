@@ -1,9 +1,7 @@
 import createClient, { createQuerySerializer, type Client } from 'openapi-fetch';
-import { GuideError, MergeError } from './errors.ts';
 import type { paths } from './openapi.ts';
 import type { Collection, Context, Contradiction, Fields, Opened, Query, Shown } from './records.ts';
 
-export { GuideError, MergeError } from './errors.ts';
 export type { components, operations, paths } from './openapi.ts';
 export type { Collection, Context, Contradiction, Fields, Opened, Query, Shown } from './records.ts';
 
@@ -95,8 +93,9 @@ export class Guide {
   /** Uploads a file with its texts, once as for other records. A `Blob` needs a name. */
   async upload(file: File | Blob, fields: Fields<'media'> = {}, name = nameOf(file), key = randomKey()) {
     const form = new FormData();
+    // What is not given has its default; forms have no other way to say that.
     for (const [field, value] of Object.entries(fields))
-      form.set(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined && value !== null) form.set(field, String(raw(value)));
     form.set('file', file, name);
     return opened('media', await this.#make<'media'>('media', form, key));
   }
@@ -211,3 +210,37 @@ const nameOf = (file: File | Blob): string => (file instanceof File ? file.name 
 /** `crypto.randomUUID` exists only on pages over HTTPS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A refusal of the guide, or of a host in front of it. */
+export class GuideError extends Error {
+  override name = 'GuideError';
+  readonly status: number;
+  /** Such as `rest_post_invalid_id`, the same in every language; `http_502` if the answer is not from a guide. */
+  readonly code: string;
+  /** Further details, depending on the code. */
+  readonly data: Record<string, unknown>;
+
+  constructor({ status, statusText, url }: Response, said: unknown) {
+    const { code, message, data } = (typeof said === 'object' && said !== null ? said : {}) as Partial<GuideError>;
+    super(message ?? `${url} answered ${status} ${statusText}`.trim());
+    this.status = status;
+    this.code = code ?? `http_${status}`;
+    this.data = data ?? {};
+  }
+}
+
+/** Someone else saved changes that contradict these. Resolve the contradictions and save on top of `now`. */
+export class MergeError<C extends Collection = Collection> extends Error {
+  override name = 'MergeError';
+  readonly contradictions: readonly Contradiction[];
+  /** The changes with everything merged that could be; contradicted passages of a text are those of the caller. */
+  readonly merged: Fields<C>;
+  readonly now: Opened<C>;
+
+  constructor(contradictions: readonly Contradiction[], merged: Fields<C>, now: Opened<C>) {
+    super(`Someone else changed ${[...new Set(contradictions.map(({ field }) => field))].join(', ')} in the meantime`);
+    this.contradictions = contradictions;
+    this.merged = merged;
+    this.now = now;
+  }
+}

@@ -103,8 +103,7 @@ export function guideLiveLoader(
     name: 'support-guide-live',
     loadEntry: ({ filter: { id } }) =>
       answered(async () => {
-        const slug = id.slice(id.lastIndexOf('/') + 1);
-        const entry = (await findAll({ slug })).find((one) => one.id === id);
+        const entry = (await findAll(slugsOf(id))).find((one) => one.id === id);
         return entry && liveEntry(entry);
       }),
     loadCollection: ({ filter = {} }) =>
@@ -113,6 +112,21 @@ export function guideLiveLoader(
         return { entries, cacheHint: { tags: ['support-guide'] } };
       }),
   };
+}
+
+/** A page has the slug of its record, and also its number if a chapter has the same slug. */
+function slugsOf(id: string): Record<string, string> {
+  const name = decoded(id.slice(id.lastIndexOf('/') + 1));
+  return { 'slug[0]': name, 'slug[1]': name.replace(/-\d+$/, '') };
+}
+
+/** Ids come from URLs of a site, which may contain anything. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function queryOf({ search, categories = [], tags = [] }: LiveFilter): Record<string, string> {

@@ -1,5 +1,9 @@
 import { element, say } from '../scripts/dom.ts';
 
+/** Plain text of HTML, as the API returns titles and names of terms. */
+export const plain = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+
 /** The options of a select, by value. */
 export const optionsOf = (words: Record<string, string>, chosen: string): HTMLOptionElement[] =>
   Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));
@@ -100,4 +104,25 @@ export function openDialog(title: string, content: Node[], onClose: () => void =
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+/**
+ * Replaces the content of a holder. If the focus was inside, it moves to the control that begins with the same words,
+ * or to the first one: removing a focused control would send the user back to the start of the page.
+ */
+export function refill(holder: HTMLElement, ...children: Node[]): void {
+  const left = holder.contains(document.activeElement) ? document.activeElement : null;
+  holder.replaceChildren(...children);
+  if (!left) return;
+  const stops = [...holder.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, select, textarea')];
+  const wordsOf = ({ firstChild }: Element) => firstChild?.textContent;
+  (stops.find((stop) => wordsOf(stop) === wordsOf(left)) ?? stops[0])?.focus();
+}
+
+/** Makes the browser download a file, as by a link. */
+export function saveFile(file: File): void {
+  const href = URL.createObjectURL(file);
+  element('a', { href, download: file.name }).click();
+  // By then the browser has started reading it.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

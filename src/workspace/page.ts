@@ -64,3 +64,10 @@ export function showFailure(error: unknown, { root, language }: Pick<WorkspacePa
   const text = element(document.querySelector('h1') ? 'p' : 'h1', {}, error.message || texts.failed);
   root.replaceChildren(element('div', { class: 'failure', role: 'alert' }, text, again));
 }
+
+/** Anyone who has the URL can read the feed, so it is shown only to its owner. */
+export function feedLink({ feed }: SessionData['user'], language: Language): HTMLElement {
+  const texts = workspaceTextsFor(language);
+  const link = element('a', { href: `${feed}&lang=${language}` }, texts.feed);
+  return element('p', { class: 'hint feed' }, link, ` ${texts.feedHint}`);
+}

@@ -59,6 +59,9 @@ export const reasonOf = (
 /** Temporary refusals: too many requests, or a job being delivered. A later attempt succeeds. */
 const PASSING = new Set([423, 429]);
 
+/** Browsers refuse to send more than 64 KiB on behalf of a page being closed, also if it is only hidden. */
+const KEPT_ALIVE_BYTES = 60_000;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Sent {
@@ -74,6 +77,8 @@ export interface Answer<Result> {
   body: Result;
   /** Empty if the response has none. */
   etag: string;
+  /** Number of pages of a list. */
+  pages?: number;
 }
 
 /** Access to the data of these pages on the server. Every method throws a {@link Failure}. */
@@ -120,6 +125,18 @@ export class Server {
     return (await this.exchange<Result>('GET', path, { query })).body;
   }
 
+  /** All rows of a list, from all its pages. */
+  async all<Row>(path: string, query: Record<string, string> = {}): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const asked = { per_page: '100', ...query, page: String(page) };
+      const { body, pages = 1 } = await this.exchange<Row[]>('GET', path, { query: asked });
+      rows.push(...body);
+      last = pages;
+    }
+    return rows;
+  }
+
   /** `isLast` sends it even if the page is being closed. */
   async send<Result>(method: Method, path: string, body: object = {}, isLast = false): Promise<Result> {
     return (await this.exchange<Result>(method, path, { body, isLast })).body;
@@ -129,13 +146,15 @@ export class Server {
   async exchange<Result>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Result>> {
     const { query, body, headers, isLast = false } = sent;
     const url = `${this.#root}${path}?${new URLSearchParams({ lang: this.#language, ...query })}`;
+    const isJson = body !== undefined && !(body instanceof Blob);
+    const type = isJson ? { 'content-type': 'application/json' } : {};
+    const content = isJson ? JSON.stringify(body) : body;
     const once = () => {
-      const json = body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' };
       return this.#ask<Result>(url, {
         method,
-        headers: { ...json, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
-        ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-        keepalive: isLast,
+        headers: { ...type, ...(this.#token ? { 'x-session-token': this.#token } : {}), ...headers },
+        ...(content === undefined ? {} : { body: content }),
+        keepalive: isLast && new Blob([content ?? '']).size <= KEPT_ALIVE_BYTES,
       });
     };
     try {
@@ -156,7 +175,9 @@ export class Server {
       throw new Failure('offline', messageOf(body));
     if (response.status === 401) throw new Failure('signed out');
     if (!response.ok) throw new Failure('refused', messageOf(body), body as ServerProblem | null);
-    return { body: body as Result, etag: response.headers.get('etag') ?? '' };
+    const { headers } = response;
+    const pages = headers.get('x-wp-totalpages');
+    return { body: body as Result, etag: headers.get('etag') ?? '', ...(pages ? { pages: Number(pages) } : {}) };
   }
 }
 

@@ -3,14 +3,16 @@ import { element, onSubmit } from '../scripts/dom.ts';
 import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';
 import type { Choice } from './merge-fields.ts';
+import type { FieldName } from './record.ts';
 
-/** Shows both versions of each passage and asks which one to keep. */
+/** Shows both versions of each passage and asks which one to keep. `go` is the label of the button that goes on. */
 export function conflictView(
   { disputed, contradictions }: Conflict,
-  texts: WritingTexts['text'],
+  words: WritingTexts,
+  go: string,
   onSettled: (choices: { fields: Choice[]; texts: Choice[] }) => void,
 ): HTMLElement {
-  const t = texts.conflict;
+  const t = words.text.conflict;
   let made = 0;
   const ask = (mine: string, theirs: string, choices: Choice[], title = '') => {
     const name = `conflict-${++made}`;
@@ -35,8 +37,14 @@ export function conflictView(
       element('div', { class: 'choices' }, ...radios),
     );
   };
-  const said = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-  const fields = disputed.map(({ field, mine, theirs }) => ask(said(mine), said(theirs), ['mine', 'theirs'], field));
+  const said = (field: FieldName, value: unknown) => {
+    if (field === 'status') return words.statuses[value as keyof typeof words.statuses];
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const names = fieldNames(words);
+  const fields = disputed.map(({ field, mine, theirs }) =>
+    ask(said(field, mine), said(field, theirs), ['mine', 'theirs'], names[field] ?? field),
+  );
   const passages = contradictions.map(({ mine, theirs }) => ask(mine, theirs, ['mine', 'theirs', 'both']));
   const form = element(
     'form',
@@ -45,7 +53,7 @@ export function conflictView(
     element('p', {}, t.lead),
     ...fields,
     ...passages,
-    element('button', { type: 'submit', class: 'primary' }, t.go),
+    element('button', { type: 'submit', class: 'primary' }, go),
   );
   onSubmit(form, () => {
     const chosen = (set: HTMLElement) => set.querySelector<HTMLInputElement>('input:checked')?.value as Choice;
@@ -53,3 +61,14 @@ export function conflictView(
   });
   return form;
 }
+
+/** The fields as the page calls them. */
+const fieldNames = ({ text, list }: WritingTexts): Partial<Record<FieldName, string>> => ({
+  ...text.details,
+  title: text.name,
+  excerpt: text.details.summary,
+  status: list.status,
+  categories: text.details.topics,
+  featured_media: text.details.picture,
+  menu_order: text.details.order,
+});

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, optionsOf } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -22,45 +22,94 @@ interface Term {
   name: string;
 }
 
-type Setter = <Name extends FieldName>(name: Name, value: TextFields[Name]) => void;
+interface Making extends DetailsOptions {
+  set<Name extends FieldName>(name: Name, value: TextFields[Name]): void;
+  /** Shows the value of a field now, and whenever it has changed other than by its control. */
+  follow(show: () => void): void;
+}
+
+export interface Details {
+  element: HTMLElement;
+  /** Shows values that others have saved, or that the server has normalised. */
+  update(): void;
+}
 
 /** Controls for everything but title and content: one for each field that this kind of text has. */
-export async function detailsOf(options: DetailsOptions): Promise<HTMLElement> {
+export async function detailsOf(options: DetailsOptions): Promise<Details> {
   const { draft, texts, language } = options;
   const t = texts.details;
-  const set: Setter = (name, value) => {
-    draft.set(name, value);
-    options.onChange();
+  const shows: (() => void)[] = [];
+  const making: Making = {
+    ...options,
+    set(name, value) {
+      draft.set(name, value);
+      options.onChange();
+    },
+    follow(show) {
+      shows.push(show);
+      show();
+    },
   };
+  const { set, follow } = making;
   const text = (name: 'slug' | 'password' | 'excerpt' | 'owner', label: string, hint = '') => {
     const control =
       name === 'excerpt'
         ? element('textarea', { rows: '3', lang: language })
         : element('input', { autocomplete: 'off', spellcheck: 'false' });
-    control.value = draft.fields[name] ?? '';
+    follow(() => showIn(control, draft.fields[name] ?? ''));
     control.dataset['field'] = name;
     control.addEventListener('input', () => set(name, control.value));
     return labelled(label, control, hint);
   };
   const controls: [FieldName, () => HTMLElement | Promise<HTMLElement>][] = [
     ['excerpt', () => text('excerpt', t.summary, t.summaryHint)],
-    ['categories', () => topics(options, set)],
-    ['tags', () => tags(options, set)],
-    ['featured_media', () => picture(options, set)],
-    ['parent', () => parents(options, set)],
-    ['menu_order', () => order(options, set)],
+    ['categories', () => topics(making)],
+    ['tags', () => tags(making)],
+    ['featured_media', () => picture(making)],
+    ['parent', () => parents(making)],
+    ['menu_order', () => order(making)],
     ['slug', () => text('slug', t.slug, t.slugHint)],
-    ['date', () => date(options, set)],
-    ['author', () => authors(options, set)],
-    ['review', () => reviewDay(options, set)],
+    ['date', () => date(making)],
+    ['author', () => authors(making)],
+    ['review', () => reviewDay(making)],
     ['owner', () => text('owner', t.owner, t.ownerHint)],
     ['password', () => text('password', t.password)],
-    ['sticky', () => check(t.sticky, draft.fields.sticky === true, (checked) => set('sticky', checked))],
+    [
+      'sticky',
+      () =>
+        ticked(
+          t.sticky,
+          () => draft.fields.sticky === true,
+          (on) => set('sticky', on),
+          making,
+        ),
+    ],
   ];
   const form = element('div', { class: 'details' });
   for (const [name, make] of controls) if (draft.fields[name] !== undefined) form.append(await make());
-  form.append(...named(options, set));
-  return form;
+  form.append(...named(making));
+  return {
+    element: form,
+    update() {
+      for (const show of shows) show();
+    },
+  };
+}
+
+/** Leaves the cursor of the author where it is if nothing has changed. */
+function showIn(control: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  if (control.value !== value) control.value = value;
+}
+
+function ticked(
+  label: Node | string,
+  isOn: () => boolean,
+  onCheck: (on: boolean) => void,
+  { follow }: Making,
+): HTMLElement {
+  const made = check(label, isOn(), onCheck);
+  follow(() => void (made.querySelector('input')!.checked = isOn()));
+  return made;
 }
 
 /** Shows what is wrong with fields at their controls, if the details are open. */
@@ -69,39 +118,35 @@ export function showFaults(faults: Record<string, string>, root: HTMLElement): v
     if (!control.validity.badInput) complain(control, faults[control.dataset['field'] ?? ''] ?? '');
 }
 
-/** All rows of a collection in the language of the text, from all pages. */
-async function allOf<Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page++) {
-    const asked = { per_page: '100', ...query, lang: language, page: String(page) };
-    const more = await server.get<Row[]>(path, asked);
-    rows.push(...more);
-    if (more.length < 100) return rows;
-  }
-}
+/** All rows of a collection in the language of the text. */
+const allOf = <Row>({ server, language }: DetailsOptions, path: string, query = {}): Promise<Row[]> =>
+  server.all<Row>(path, { ...query, lang: language });
 
-async function topics(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, texts } = options;
-  const boxes = (await allOf<Term>(options, 'categories')).map(({ id, name }) => {
-    const label = element('span', { lang: options.language }, name);
-    return check(label, draft.fields.categories!.includes(id), (checked) => {
+async function topics(making: Making): Promise<HTMLElement> {
+  const { draft, texts, set } = making;
+  const boxes = (await allOf<Term>(making, 'categories')).map(({ id, name }) => {
+    const label = element('span', { lang: making.language }, plain(name));
+    const isOn = () => draft.fields.categories!.includes(id);
+    const onCheck = (checked: boolean) => {
       const others = draft.fields.categories!.filter((topic) => topic !== id);
       set('categories', checked ? [...others, id] : others);
-    });
+    };
+    return ticked(label, isOn, onCheck, making);
   });
   return element('fieldset', { class: 'choices' }, element('legend', {}, texts.details.topics), ...boxes);
 }
 
-async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, texts } = options;
-  const known = await allOf<Term>(options, 'tags');
-  const nameOf = (id: number) => known.find((term) => term.id === id)?.name ?? String(id);
+async function tags(making: Making): Promise<HTMLElement> {
+  const { draft, texts, set, follow } = making;
+  const known = await allOf<Term>(making, 'tags');
+  const nameOf = (id: number) => plain(known.find((term) => term.id === id)?.name ?? String(id));
   const select = element('select', {});
   const list = element('ul', { class: 'chips' });
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
-    select.replaceChildren(...optionsOf({ '': '', ...wordsOf(free) }, ''));
+    const words = wordsOf(free.map(({ id }) => ({ id, name: nameOf(id) })));
+    select.replaceChildren(...optionsOf({ '': '', ...words }, ''));
     const remove = (id: number) => () => {
       const others = now.filter((tag) => tag !== id);
       set('tags', others);
@@ -114,7 +159,7 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
     if (select.value !== '') set('tags', [...(draft.fields.tags ?? []), Number(select.value)]);
     show();
   });
-  show();
+  follow(show);
   const control = labelled(texts.details.tags, select);
   control.append(list);
   return control;
@@ -124,11 +169,14 @@ async function tags(options: DetailsOptions, set: Setter): Promise<HTMLElement> 
 const wordsOf = (terms: readonly Term[]): Record<string, string> =>
   Object.fromEntries(terms.map(({ id, name }) => [` ${id}`, name]));
 
-async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, server, texts } = options;
+async function picture(making: Making): Promise<HTMLElement> {
+  const { draft, server, texts, set, follow } = making;
   const shown = element('div', { class: 'picture' });
+  let now: number | null = null;
   const show = async () => {
     const id = draft.fields.featured_media ?? 0;
+    if (id === now) return;
+    now = id;
     const media =
       id === 0 ? null : await server.get<{ source_url: string; alt_text: string }>(`media/${id}`).catch(() => null);
     const choose = button(texts.pictures.upload, () => void pick());
@@ -140,39 +188,53 @@ async function picture(options: DetailsOptions, set: Setter): Promise<HTMLElemen
     else shown.replaceChildren(choose);
   };
   const pick = async () => {
-    const picked = await pickPicture({ ...options, post: draft.record.id });
+    const picked = await pickPicture({ ...making, post: draft.record.id });
     if (!picked) return;
     set('featured_media', picked.id);
     await show();
   };
-  await show();
+  follow(() => void show());
   return element('fieldset', {}, element('legend', {}, texts.details.picture), shown);
 }
 
-async function parents(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, texts } = options;
+async function parents(making: Making): Promise<HTMLElement> {
+  const { draft, texts, set } = making;
   const asked = { context: 'view', orderby: 'menu_order', order: 'asc' };
-  const pages = await allOf<{ id: number; title: { rendered: string } }>(options, 'pages', asked);
+  const pages = await allOf<{ id: number; title: { rendered: string } }>(making, 'pages', asked);
   const others = pages.filter(({ id }) => id !== draft.record.id);
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
   const words = { ' 0': texts.details.noParent, ...wordsOf(terms) };
-  return choice(texts.details.parent, words, ` ${draft.fields.parent}`, (id) => set('parent', Number(id)));
+  const control = choice(texts.details.parent, words, '', (id) => set('parent', Number(id)));
+  chosen(control, () => draft.fields.parent, making);
+  return control;
 }
 
-function order({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
-  const place = element('input', { type: 'number', value: String(draft.fields.menu_order) });
+/** Shows the id in a select whose values are those of {@link wordsOf}. */
+const chosen = (control: HTMLElement, id: () => number | undefined, { follow }: Making): void =>
+  follow(() => void (control.querySelector('select')!.value = ` ${id()}`));
+
+function order({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+  const place = element('input', { type: 'number' });
+  follow(() => {
+    if ((Number(place.value) || 0) !== draft.fields.menu_order || place.value === '')
+      place.value = String(draft.fields.menu_order);
+  });
   place.addEventListener('input', () => set('menu_order', Number(place.value) || 0));
   return labelled(t.order, place);
 }
 
-function date({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
-  const moment = element('input', { type: 'datetime-local', value: draft.fields.date!.slice(0, 16) });
+function date({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+  const moment = element('input', { type: 'datetime-local' });
+  follow(() => showIn(moment, draft.fields.date!.slice(0, 16)));
   moment.addEventListener('change', () => moment.value && set('date', `${moment.value}:00`));
   return labelled(t.date, moment);
 }
 
-function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter): HTMLElement {
-  const day = element('input', { type: 'date', value: draft.fields.review ?? '' });
+function reviewDay({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+  const day = element('input', { type: 'date' });
+  follow(() => {
+    if (!day.validity.badInput) showIn(day, draft.fields.review ?? '');
+  });
   day.dataset['field'] = 'review';
   day.addEventListener('change', () => {
     // A partly typed date reads as empty, which is not what the author meant.
@@ -184,26 +246,29 @@ function reviewDay({ draft, texts: { details: t } }: DetailsOptions, set: Setter
 }
 
 /** Controls for the values declared in the owner's settings, under their names there. */
-function named({ draft }: DetailsOptions, set: Setter): HTMLElement[] {
-  return Object.entries(draft.fields.meta ?? []).map(([name, value]) => {
+function named(making: Making): HTMLElement[] {
+  const { draft, set, follow } = making;
+  const now = () => new Map(Object.entries(draft.fields.meta ?? {}));
+  return [...now()].map(([name, value]) => {
     const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
-    if (typeof value === 'boolean') return check(name, value, keep);
+    if (typeof value === 'boolean') return ticked(name, () => now().get(name) === true, keep, making);
     const control = element('input', typeof value === 'number' ? { type: 'number', step: 'any' } : {});
-    control.value = String(value);
+    follow(() => {
+      const kept = now().get(name);
+      if (typeof kept === 'string' || Number(control.value) !== kept) showIn(control, String(kept));
+    });
     control.addEventListener('input', () => keep(typeof value === 'number' ? Number(control.value) : control.value));
     return labelled(name, control);
   });
 }
 
-async function authors(options: DetailsOptions, set: Setter): Promise<HTMLElement> {
-  const { draft, texts } = options;
+async function authors(making: Making): Promise<HTMLElement> {
+  const { draft, texts, set } = making;
   const now = ` ${draft.fields.author}`;
-  const words = wordsOf(await allOf<Term>(options, 'users'));
+  const words = wordsOf(await allOf<Term>(making, 'users'));
   words[now] ??= now.trim();
   const control = choice(texts.details.author, words, now, (id) => set('author', Number(id)));
+  chosen(control, () => draft.fields.author, making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;
 }
-
-/** A title as plain text: the API returns HTML, with entities and tags. */
-const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -1,6 +1,15 @@
 import { Failure, type Answer } from '../workspace/server.ts';
-import type { LocalCopies } from './local-copies.ts';
-import { type Choice, type Contradiction, type Disputed, mergeFields, settleText } from './merge-fields.ts';
+import type { LocalCopies, LocalCopy } from './local-copies.ts';
+import {
+  type Choice,
+  type Contradiction,
+  type Disputed,
+  mergeFields,
+  movedPassages,
+  type Passage,
+  passagesOf,
+  settleText,
+} from './merge-fields.ts';
 import { type FieldName, fieldsOf, sameValue, type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
 
 /** Delay between a keystroke and the copy in this browser, in milliseconds. */
@@ -68,6 +77,10 @@ export class Draft {
   #server: [Partial<TextFields>, string];
   #state: DraftState = 'saved';
   #conflict: Conflict | null = null;
+  /** What was open before texts with a conflict were merged, and the passages that the author is to decide on. */
+  #undecided: { opened: Partial<TextFields>; etag: string; passages: Passage[] } | null = null;
+  /** The copy in this browser, as this page knows it. */
+  #copy: LocalCopy | null = null;
   readonly #copyLater: () => void;
   readonly #autosaveLater: () => void;
   /** Content of the last autosave. */
@@ -108,13 +121,17 @@ export class Draft {
 
   set<Name extends FieldName>(name: Name, value: TextFields[Name]): void {
     if (sameValue(this.#fields[name], value)) return;
+    if (name === 'content' && this.#undecided) {
+      const { passages } = this.#undecided;
+      this.#undecided.passages = movedPassages(passages, this.#fields.content ?? '', String(value));
+    }
     this.#fields = { ...this.#fields, [name]: value };
     this.#touched();
   }
 
   /** Restores the copy in this browser; returns whether there was one with changes. */
   async resume(): Promise<boolean> {
-    const copy = await this.#options.copies.get(this.#options.key);
+    const copy = (this.#copy = await this.#options.copies.get(this.#options.key));
     if (!copy) return false;
     this.#fields = { ...this.#fields, ...copy.fields };
     // The text opened at that time is the base: changes made since then are merged by the next save.
@@ -126,10 +143,10 @@ export class Draft {
 
   /** Discards what was typed here and returns to the text on the server. */
   async discard(): Promise<void> {
-    await this.#options.copies.remove(this.#options.key);
+    await this.#dropCopy();
     [this.#opened, this.#etag] = this.#server;
     this.#fields = { ...this.#opened };
-    this.#conflict = null;
+    this.#conflict = this.#undecided = null;
     this.#say('saved');
   }
 
@@ -137,24 +154,46 @@ export class Draft {
   save(also: Partial<TextFields> = {}): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#conflict) return;
-      this.#fields = { ...this.#fields, ...also };
+      const [fields, opened] = [this.#fields, this.#opened];
+      this.#fields = { ...fields, ...also };
       if (!this.isChanged) return this.#saved();
       this.#say('saving');
-      for (let attempt = 0; attempt < MOST_MERGES; attempt++) {
-        const sent = this.changes();
-        try {
-          const { body, etag } = await this.#ask<TextRecord>('PATCH', '', sent);
-          return await this.#took(body, etag, sent);
-        } catch (error) {
-          if (!isOutdated(error)) throw error;
-          if (await this.#merge()) return;
-        }
+      try {
+        await this.#send();
+      } catch (error) {
+        this.#takeBack(also, fields, opened);
+        await this.#keepCopy();
+        throw error;
       }
     });
   }
 
+  async #send(): Promise<void> {
+    for (let attempt = 0; attempt < MOST_MERGES; attempt++) {
+      const [sent, fields] = [this.changes(), this.#fields];
+      try {
+        const { body, etag } = await this.#ask<TextRecord>('PATCH', '', sent);
+        return await this.#took(body, etag, { sent, fields });
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        if (await this.#merge()) return;
+      }
+    }
+    this.#touched();
+  }
+
+  /** Resets what a button set in vain: a later save of the text alone must not publish it. */
+  #takeBack(also: Partial<TextFields>, fields: Partial<TextFields>, opened: Partial<TextFields>): void {
+    for (const name of Object.keys(also) as FieldName[]) {
+      if (!sameValue(this.#fields[name], also[name])) continue;
+      const { [name]: own } = sameValue(fields[name], opened[name]) ? this.#opened : fields;
+      this.#fields = { ...this.#fields, [name]: own };
+    }
+  }
+
   /** Stores on the server what was typed, invisible to readers. `isLast`: the page is being closed. */
   autosave(isLast = false): Promise<void> {
+    if (isLast) void this.#keepCopy();
     return this.#inTurn(async () => {
       if (!this.#options.isKept) return;
       const { title, content, excerpt } = this.#fields;
@@ -184,20 +223,35 @@ export class Draft {
     for (const [at, { field, theirs }] of conflict.disputed.entries()) {
       if (choices.fields[at] === 'theirs') fields[field] = theirs;
     }
-    fields['content'] = settleText(String(fields['content'] ?? ''), conflict.contradictions, choices.texts);
+    const { passages = [] } = this.#undecided ?? {};
+    fields['content'] = settleText(String(fields['content'] ?? ''), conflict.contradictions, passages, choices.texts);
     this.#fields = fields as Partial<TextFields>;
-    this.#conflict = null;
+    this.#conflict = this.#undecided = null;
     this.#options.onMerged(0);
     this.#touched();
-    await this.save();
+    if (this.#options.isKept) await this.save();
+  }
+
+  /**
+   * Merges what others have saved since the text was opened; returns false if the user has to decide first. Throws a
+   * {@link Failure}.
+   */
+  merge(): Promise<boolean> {
+    const turn = this.#work.then(async () => !this.#conflict && !(await this.#merge()));
+    this.#work = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
   }
 
   /** Merges the text here with that on the server; returns whether the user has to decide. */
   async #merge(): Promise<boolean> {
-    const mine = this.#fields;
-    const { body: theirs, etag } = await this.#ask<TextRecord>('GET', '', undefined);
-    const merged = mergeFields(this.#opened, mine, fieldsOf(theirs));
-    const both = { base: this.#opened.content ?? '', mine: mine.content ?? '' };
+    const [mine, opened] = [this.#fields, this.#opened];
+    const before = { opened, etag: this.#etag };
+    const { body: theirs, etag } = await this.#ask<TextRecord>('GET', this.#options.isKept ? '' : '/source');
+    const merged = mergeFields(opened, mine, fieldsOf(theirs));
+    const both = { base: opened.content ?? '', mine: mine.content ?? '' };
     const { body: text } = await this.#ask<Merge>('POST', '/merge', both);
     // The user may have typed in the meantime; that must be part of the merge.
     if (mine !== this.#fields) return this.#merge();
@@ -208,16 +262,22 @@ export class Draft {
     this.#options.onMerged(text.merged);
     if (conflict.disputed.length + conflict.contradictions.length === 0) return false;
     this.#conflict = conflict;
+    this.#undecided = { ...before, passages: passagesOf(text.content, text.contradictions) };
     await this.#keepCopy();
     this.#say('conflict');
     this.#options.onConflict(conflict);
     return true;
   }
 
-  async #took(record: TextRecord, etag: string, sent: Partial<TextFields>): Promise<void> {
+  /** `sent` are the changed ones of the `fields` at that time. */
+  async #took(
+    record: TextRecord,
+    etag: string,
+    { sent, fields }: Record<'sent' | 'fields', Partial<TextFields>>,
+  ): Promise<void> {
     this.record = record;
     const now = fieldsOf(record);
-    const typedMeanwhile = (name: FieldName) => name in sent && !sameValue(sent[name], this.#fields[name]);
+    const typedMeanwhile = (name: FieldName) => !sameValue(fields[name], this.#fields[name]);
     const kept = Object.entries(this.#fields).filter(([name]) => typedMeanwhile(name as FieldName));
     this.#isNow(now, etag);
     this.#fields = { ...now, ...Object.fromEntries(kept) };
@@ -234,7 +294,7 @@ export class Draft {
   }
 
   async #saved(): Promise<void> {
-    await this.#options.copies.remove(this.#options.key);
+    await this.#dropCopy();
     this.#say('saved');
   }
 
@@ -247,7 +307,16 @@ export class Draft {
   async #keepCopy(): Promise<void> {
     if (!this.isChanged) return;
     const { copies, key, now = Date.now } = this.#options;
-    await copies.put(key, { opened: this.#opened, fields: this.#fields, etag: this.#etag, time: now() });
+    // A page opened before the author has decided must ask again.
+    const { opened, etag } = this.#undecided ?? { opened: this.#opened, etag: this.#etag };
+    this.#copy = { opened, fields: this.#fields, etag, time: now() };
+    await copies.put(key, this.#copy);
+  }
+
+  /** Removes the copy in this browser, unless another tab has replaced it with what is typed there. */
+  async #dropCopy(): Promise<void> {
+    const { copies, key } = this.#options;
+    if (sameValue(await copies.get(key), this.#copy)) await copies.remove(key);
   }
 
   #ask<Result>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, isLast = false): Promise<Answer<Result>> {

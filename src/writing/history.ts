@@ -5,6 +5,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
 import { button } from '../workspace/controls.ts';
+import { TEXT_NAMES, type TextRecord, type Texts, textsOf } from './record.ts';
 
 interface HistoryOptions {
   /** Path at the API: `posts/412`. */
@@ -13,40 +14,37 @@ interface HistoryOptions {
   texts: WritingTexts['text'];
   /** Language of the page. */
   language: Language;
-  /** Current content of the field. */
-  now(): { title: string; content: string };
-  restore(title: string, content: string): void;
+  /** Current texts of the fields. */
+  now(): Partial<Texts>;
+  restore(texts: Partial<Texts>): void;
 }
 
-interface Revision {
+interface Revision extends Pick<TextRecord, keyof Texts> {
   date: string;
   author: number;
-  title: { raw: string };
-  content: { raw: string };
 }
 
 /** Earlier versions, newest first, each with the changes since. Restoring one puts it into the field, to be saved. */
 export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
   const t = texts.history;
-  const asked = { context: 'edit', per_page: '100' };
   const [revisions, people] = await Promise.all([
-    server.get<Revision[]>(`${path}/revisions`, asked),
-    server.get<{ id: number; name: string }[]>('users', { per_page: '100' }).catch(() => []),
+    server.all<Revision>(`${path}/revisions`, { context: 'edit' }),
+    server.all<{ id: number; name: string }>('users').catch(() => []),
   ]);
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? `#${id}`;
-  const rows = revisions.map(({ date, author, title, content }) => {
+  const rows = revisions.map((revision) => {
+    const { date, author } = revision;
     const when = `${longDate(date, language)}, ${date.slice(11, 16)}`;
     const shown = element('div', { class: 'difference' });
     const fold = element('details', {}, element('summary', {}, t.by(nameOf(author), when)), shown);
     fold.addEventListener('toggle', () => {
       if (!fold.open) return;
-      const current = now();
-      const isSame = content.raw === current.content && title.raw === current.title;
-      if (isSame) return shown.replaceChildren(element('p', { class: 'hint' }, t.same));
-      const back = button(t.restore, () => restore(title.raw, content.raw));
-      const [titles, texts] = [differenceOf(title.raw, current.title), differenceOf(content.raw, current.content)];
-      shown.replaceChildren(titles, texts, back);
+      const [former, current] = [textsOf(revision), now()];
+      const names = TEXT_NAMES.filter((name) => former[name] !== undefined && former[name] !== current[name]);
+      if (names.length === 0) return shown.replaceChildren(element('p', { class: 'hint' }, t.same));
+      const back = button(t.restore, () => restore(former));
+      shown.replaceChildren(...names.map((name) => differenceOf(former[name]!, current[name] ?? '')), back);
     });
     return element('li', {}, fold);
   });

@@ -115,7 +115,7 @@ export function pickBlock({ server, texts, language }: UploadOptions): Promise<n
   return pickIn(texts.blocks.title, (pick) => {
     const found = element('ul', { class: 'hits' });
     void server
-      .get<{ id: number; title: { raw: string } }[]>('blocks', { context: 'edit', per_page: '100', lang: language })
+      .all<{ id: number; title: { raw: string } }>('blocks', { context: 'edit', lang: language })
       .catch(() => [])
       .then((blocks) => {
         const rows = blocks.map(({ id, title }) =>

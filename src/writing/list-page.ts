@@ -2,10 +2,9 @@ import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { refill } from '../workspace/refill.ts';
+import { refill, choice, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import { Failure } from '../workspace/server.ts';
-import { choice, labelled, optionsOf } from '../workspace/controls.ts';
+import { type Answer, Failure } from '../workspace/server.ts';
 import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
@@ -25,6 +24,9 @@ type Question = typeof DEFAULTS;
 
 /** The list of all texts, with what needs attention. */
 export const start = (): Promise<void> => startPage((page, user) => new ListPage(page, user.edits).show());
+
+/** Chapters and blocks have no topics. */
+const hasTopics = ({ type }: ListedText): boolean => type === 'post';
 
 class ListPage {
   readonly #page: WorkspacePage;
@@ -197,7 +199,7 @@ class ListPage {
     this.#bulk.replaceChildren(
       element('span', {}, list.selected(this.#selected.size)),
       labelled(list.bulkStatus, status),
-      labelled(list.bulkTopic, topic),
+      ...([...this.#selected.values()].some(hasTopics) ? [labelled(list.bulkTopic, topic)] : []),
       apply,
       said,
     );
@@ -205,14 +207,18 @@ class ListPage {
 
   /** Topics of the languages that are selected. */
   async #topics(): Promise<Record<string, string>> {
-    const spoken = new Set([...this.#selected.values()].map(({ language }) => language));
+    const spoken = new Set([...this.#selected.values()].filter(hasTopics).map(({ language }) => language));
     const found: Record<string, string> = {};
     for (const lang of spoken) {
-      const asked = { per_page: '100', lang };
-      const terms = await this.#page.server.get<{ id: number; name: string }[]>('categories', asked);
-      for (const { id, name } of terms) found[id] = name;
+      const terms = await this.#page.server.all<{ id: number; name: string }>('categories', { lang });
+      for (const { id, name } of terms) found[id] = plain(name);
     }
     return found;
+  }
+
+  /** The present topics of a text, with its version: others may have changed them since the list was loaded. */
+  #topicsOf(path: string): Promise<Answer<{ categories: number[] }>> {
+    return this.#page.server.exchange('GET', path, { query: { context: 'edit', _fields: 'categories' } });
   }
 
   async #change({ status, topic }: { status: string; topic: number }, said: HTMLElement): Promise<void> {
@@ -220,13 +226,17 @@ class ListPage {
     const collections = { post: 'posts', page: 'pages', cms_block: 'blocks', attachment: 'media' } as const;
     let done = 0;
     const refused: string[] = [];
-    for (const { id, type, title, topics } of this.#selected.values()) {
-      const body = {
-        ...(status === '' ? {} : { status }),
-        ...(topic === 0 ? {} : { categories: [...new Set([...topics, topic])] }),
-      };
+    for (const text of this.#selected.values()) {
+      const { id, type, title } = text;
+      const path = `${collections[type]}/${id}`;
       try {
-        if (Object.keys(body).length > 0) await this.#page.server.send('PATCH', `${collections[type]}/${id}`, body);
+        const now = topic !== 0 && hasTopics(text) ? await this.#topicsOf(path) : null;
+        const body = {
+          ...(status === '' ? {} : { status }),
+          ...(now ? { categories: [...new Set([...now.body.categories, topic])] } : {}),
+        };
+        if (Object.keys(body).length === 0) continue;
+        await this.#page.server.exchange('PATCH', path, { body, headers: now ? { 'if-match': now.etag } : {} });
         done++;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

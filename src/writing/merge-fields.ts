@@ -1,3 +1,4 @@
+import { type Splice, splicesBetween } from './field/splices.ts';
 import { type FieldName, sameValue, type TextFields } from './record.ts';
 
 /** A field changed differently here and elsewhere. */
@@ -34,21 +35,49 @@ export interface Contradiction {
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
+/** Start and end, exclusive, of a contradiction's `mine` in the text. */
+export type Passage = readonly [from: number, to: number];
+
+export const passagesOf = (content: string, contradictions: readonly Contradiction[]): Passage[] =>
+  contradictions.map(({ mine, line }) => {
+    const start = startOfLine(content, line);
+    return [start, start + mine.length];
+  });
+
+/** The passages after an edit. What was typed at an edge of a passage, or across it, is not part of the passage. */
+export function movedPassages(passages: readonly Passage[], before: string, after: string): Passage[] {
+  const typed = splicesBetween(before, after);
+  return passages.map(([start, end]) => {
+    const from = movedEdge(start, typed, 'start');
+    return [from, Math.max(from, movedEdge(end, typed, 'end'))];
+  });
+}
+
+function movedEdge(at: number, typed: readonly Splice[], edge: 'start' | 'end'): number {
+  let shift = 0;
+  for (const { from, to, insert } of typed) {
+    if (from >= at && (edge === 'end' || to > at)) break;
+    if (to > at) return from + shift + (edge === 'start' ? insert.length : 0);
+    shift += insert.length - (to - from);
+  }
+  return at + shift;
+}
+
 /** Applies the choices made; undecided parts keep what was typed here. */
 export function settleText(
   content: string,
   contradictions: readonly Contradiction[],
+  passages: readonly Passage[],
   choices: readonly Choice[],
 ): string {
   let text = content;
   // From the end, so that earlier positions stay valid.
-  for (const [at, { mine, theirs, line }] of [...contradictions.entries()].reverse()) {
+  for (const [at, { theirs }] of [...contradictions.entries()].reverse()) {
     const choice = choices[at] ?? 'mine';
     if (choice === 'mine') continue;
-    const start = startOfLine(text, line);
-    const [before, after] = [text.slice(0, start), text.slice(start + mine.length)];
-    const parts = choice === 'both' ? [mine, theirs].filter((part) => part !== '') : [theirs];
-    text = before + parts.join('\n\n') + after;
+    const [from, to] = passages[at]!;
+    const parts = choice === 'both' ? [text.slice(from, to), theirs].filter((part) => part !== '') : [theirs];
+    text = text.slice(0, from) + parts.join('\n\n') + text.slice(to);
   }
   return text;
 }

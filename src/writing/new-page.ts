@@ -27,6 +27,7 @@ function show(page: WorkspacePage): void {
   const value = given.get('title') ?? '';
   const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder, value });
   const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+  const send = element('button', { type: 'submit', class: 'primary' }, t.button);
   const form = element(
     'form',
     { class: 'begin' },
@@ -35,7 +36,7 @@ function show(page: WorkspacePage): void {
     labelled(t.name, title),
     kind,
     ...(page.languages.length > 1 ? [labelled(t.language, spoken)] : []),
-    element('button', { type: 'submit', class: 'primary' }, t.button),
+    send,
   );
   onSubmit(form, () => void begin());
   root.replaceChildren(form);
@@ -44,6 +45,7 @@ function show(page: WorkspacePage): void {
   async function begin(): Promise<void> {
     const chosen = (new FormData(form).get('type') ?? 'post') as Type;
     const of = Number(given.get('of') ?? 0);
+    send.disabled = true;
     const body = { title: title.value, status: 'draft', ...(of > 0 ? { translation_of: of } : {}) };
     try {
       const sent = { query: { lang: spoken.value }, body };
@@ -51,9 +53,16 @@ function show(page: WorkspacePage): void {
       location.assign(writeUrl(page, `${made.body.id}/`));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'signed out') location.reload();
+      if (error.kind === 'signed out') return signInAgain(chosen);
+      send.disabled = false;
       said.hidden = false;
       said.textContent = error.message || text.states[error.kind];
     }
+  }
+  /** The form is the same after signing in. */
+  function signInAgain(chosen: Type): void {
+    for (const [name, now] of Object.entries({ title: title.value, type: chosen, in: spoken.value }))
+      given.set(name, now);
+    location.search = String(given);
   }
 }

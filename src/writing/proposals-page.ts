@@ -1,12 +1,10 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { refill } from '../workspace/refill.ts';
-import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
+import { refill, button, labelled, openDialog } from '../workspace/controls.ts';
+import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
-import { feedLink } from '../workspace/feed-link.ts';
 import { Failure, type SessionData } from '../workspace/server.ts';
-import { button, labelled, openDialog } from '../workspace/controls.ts';
 import { PreviewPane } from './preview-pane.ts';
 
 interface Summary {
@@ -46,7 +44,7 @@ interface Proposal extends Summary {
 /** The page of proposed changes, or of a single one with all its consequences. */
 export const start = (): Promise<void> =>
   startPage(async (page, user) => {
-    const people = await page.server.get<{ id: number; name: string }[]>('users', { per_page: '100' });
+    const people = await page.server.all<{ id: number; name: string }>('users');
     const shown = new ProposalsPage(page, user, new Map([...people, user].map(({ id, name }) => [id, name])));
     const id = Number(page.root.dataset['proposal']);
     await (id > 0 ? shown.showOne(id) : shown.showAll());
@@ -72,7 +70,7 @@ class ProposalsPage {
   async showAll(): Promise<void> {
     const { root, server, language } = this.#page;
     const status = new URLSearchParams(location.search).get('status') === 'any' ? 'any' : 'open';
-    const rows = await server.get<Summary[]>('proposals', { status, per_page: '100' });
+    const rows = await server.all<Summary>('proposals', { status });
     const views = (['open', 'any'] as const).map((view) => {
       const current = view === status ? 'true' : false;
       return element('a', { href: `?lang=${language}&status=${view}`, 'aria-current': current }, this.#t.views[view]);
@@ -240,7 +238,9 @@ class ProposalsPage {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      await this.showOne(id);
+      // A decision may have been refused because the proposal has changed. A typed comment stays.
+      if (error.kind === 'refused' && what !== 'comments') await this.showOne(id).catch(() => {});
+      root.querySelector('.notice[role=alert]')?.remove();
       const said = error.message || this.#words.text.states[error.kind];
       root.prepend(element('p', { class: 'notice bad', role: 'alert' }, said));
     }

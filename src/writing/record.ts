@@ -40,7 +40,10 @@ export interface TextRecord {
   [field: string]: unknown;
 }
 
-const TEXTS = ['title', 'content', 'excerpt'] as const;
+/** The fields that revisions and autosaves keep. */
+export const TEXT_NAMES = ['title', 'content', 'excerpt'] as const;
+export type Texts = Pick<TextFields, (typeof TEXT_NAMES)[number]>;
+
 const PLAIN = [
   'slug',
   'status',
@@ -62,13 +65,18 @@ const FACTS = ['id', 'link', 'modified', '_links'] as const;
 /** Query for a text with all fields that its page edits: some are returned only if named. */
 export const WHOLE_TEXT = {
   context: 'edit',
-  _fields: [...FACTS, ...TEXTS.map((name) => `${name}.raw`), ...PLAIN].join(','),
+  _fields: [...FACTS, ...TEXT_NAMES.map((name) => `${name}.raw`), ...PLAIN].join(','),
 };
+
+/** The texts that a record or a revision has. */
+export function textsOf(record: Partial<Record<keyof Texts, { raw: string }>>): Partial<Texts> {
+  const texts = TEXT_NAMES.flatMap((name) => (record[name] ? [[name, record[name].raw]] : []));
+  return Object.fromEntries(texts) as Partial<Texts>;
+}
 
 /** The fields that a record has. */
 export function fieldsOf(record: TextRecord): Partial<TextFields> {
-  const fields: Record<string, unknown> = {};
-  for (const name of TEXTS) if (record[name] !== undefined) fields[name] = record[name].raw;
+  const fields: Record<string, unknown> = textsOf(record);
   for (const name of PLAIN) if (record[name] !== undefined) fields[name] = record[name];
   return fields as Partial<TextFields>;
 }

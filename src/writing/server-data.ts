@@ -1,6 +1,6 @@
 /** Data that the pages get from the content API besides its records. The types are the server's own. */
-export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/list-feedback.ts';
-export type { ReaderSearch, SearchesData } from '../../api/rest/operations/list-searches.ts';
+export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/reader-reports.ts';
+export type { ReaderSearch, SearchesData } from '../../api/rest/operations/reader-reports.ts';
 export type { FileList, ListedFile } from '../../api/rest/operations/list-files.ts';
 export type { ListedText, TextList } from '../../api/rest/operations/list-texts.ts';
 export type { SideBySide, TextPreview, TextSource } from '../../api/rest/operations/preview-item.ts';

@@ -2,6 +2,10 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { button, labelled, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
+import { Failure, type Server } from '../workspace/server.ts';
+import type { Draft } from './draft.ts';
+import { longDate } from '../i18n/date.ts';
+import type { WorkspacePage } from '../workspace/page.ts';
 
 type Save = (also?: Partial<TextFields>) => void;
 
@@ -38,4 +42,68 @@ function schedule(t: WritingTexts['text']['schedule'], save: Save): void {
     save({ status: 'future', date: `${when.value}:00` });
     dialog.close();
   });
+}
+
+/** Asks for a name and a reason, and sends the changes for a decision; `onSent` gets the id of the proposal. */
+export function askToPropose(
+  draft: Draft,
+  { server, words }: { server: Server; words: WritingTexts },
+  onSent: (id: number) => void,
+): void {
+  const t = words.proposals;
+  const title = element('input', { required: true, maxlength: '200' });
+  const reason = element('textarea', { rows: '3' });
+  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
+  const send = element('button', { type: 'submit', class: 'primary' }, t.send);
+  const form = element('form', { class: 'alt' }, said, labelled(t.name, title), labelled(t.reason, reason), send);
+  const dialog = openDialog(t.ask, [form]);
+  const propose = async () => {
+    // The author decides on the page which of two contradicting texts is proposed.
+    if (!(await draft.merge())) return dialog.close();
+    const { status: _status, ...fields } = draft.changes();
+    const { id, version } = draft.record;
+    const body = { title: title.value, reason: reason.value, changes: [{ id, version, fields }] };
+    const made = await server.send<{ id: number }>('POST', 'proposals', body);
+    await draft.discard();
+    onSent(made.id);
+  };
+  onSubmit(form, () => {
+    send.disabled = true;
+    propose().catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      send.disabled = false;
+      said.hidden = false;
+      said.textContent = error.message || words.text.states[error.kind];
+    });
+  });
+}
+
+/** Creates and revokes a link that shows the preview without an account. `path` is below the API: `posts/412`. */
+export function shareControl(
+  path: string,
+  { server, language }: WorkspacePage,
+  texts: WritingTexts['text'],
+): HTMLElement {
+  const t = texts.share;
+  const said = element('div', { 'aria-live': 'polite' });
+  const act = (work: () => Promise<Node[]>) => () => {
+    work().then(
+      (shown) => said.replaceChildren(...shown),
+      (error: unknown) => {
+        if (!(error instanceof Failure)) throw error;
+        said.replaceChildren(element('p', { class: 'notice bad' }, error.message || texts.states[error.kind]));
+      },
+    );
+  };
+  const stop = act(async () => {
+    await server.send('DELETE', `${path}/share`);
+    return [element('p', {}, t.stopped)];
+  });
+  const make = act(async () => {
+    const { url, until } = await server.send<{ url: string; until: string }>('POST', `${path}/share`);
+    const link = element('input', { readonly: true, value: url, 'aria-label': t.make });
+    queueMicrotask(() => link.select());
+    return [element('p', { class: 'hint' }, t.lead(longDate(until, language))), link, button(t.stop, stop)];
+  });
+  return element('div', { class: 'details' }, button(t.make, make), said);
 }

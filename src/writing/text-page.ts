@@ -2,27 +2,24 @@ import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
-import { refill } from '../workspace/refill.ts';
+import { refill, button } from '../workspace/controls.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import type { SessionData } from '../workspace/server.ts';
-import { button } from '../workspace/controls.ts';
+import { Failure, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
-import { detailsOf, showFaults } from './details.ts';
+import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
 import { Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
-import { askToPropose } from './propose.ts';
-import { shareControl } from './share.ts';
+import { askToPropose, actionsOf, shareControl } from './text-actions.ts';
 import { otherOf, partnerLink } from './partner-link.ts';
 import { PreviewPane } from './preview-pane.ts';
-import { actionsOf } from './text-actions.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
-import { type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
+import { type TextFields, TEXT_NAMES, type TextRecord, type Texts, textsOf, WHOLE_TEXT } from './record.ts';
 
 /** Data from the server about the text of this page. */
 interface Text {
@@ -69,6 +66,7 @@ class TextPage {
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
+  #details: Details | null = null;
   #showTab: (tab: Tab) => void = () => {};
 
   constructor(page: WorkspacePage, text: Text, user: SessionData['user'], record: TextRecord, etag: string) {
@@ -84,10 +82,11 @@ class TextPage {
       onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
       onConflict: (conflict) => {
-        const view = conflictView(conflict, this.#t, (choices) => {
+        const go = text.proposes ? this.#words.proposals.send : this.#t.conflict.go;
+        const view = conflictView(conflict, this.#words, go, (choices) => {
           this.#conflict.replaceChildren();
           this.#field.focus();
-          void this.#draft.settle(choices);
+          void this.#draft.settle(choices).then(() => text.proposes && this.#propose());
         });
         this.#conflict.replaceChildren(view);
         view.querySelector('h2')?.focus();
@@ -172,8 +171,8 @@ class TextPage {
       for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-pressed', String(name === tab));
       panels.details.hidden = tab !== 'details';
       panels.history.hidden = tab !== 'history';
-      if (tab === 'details' && !panels.details.firstChild) void this.#openDetails(panels.details);
-      if (tab === 'history') void this.#openHistory(panels.history);
+      if (tab === 'details' && !panels.details.firstChild) this.#try(() => this.#openDetails(panels.details));
+      if (tab === 'history') this.#try(() => this.#openHistory(panels.history));
       if (tab === 'preview') this.#preview.touch(0);
     };
     const tabs = this.#text.proposes ? PROPOSING : TABS;
@@ -181,7 +180,7 @@ class TextPage {
       tabs.map((tab) => [tab, button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
-    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.name }, ...Object.values(buttons));
+    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.content }, ...Object.values(buttons));
   }
 
   #showTitle(title: string): void {
@@ -247,6 +246,7 @@ class TextPage {
     const { title = '', content = '' } = this.#draft.fields;
     this.#showTitle(title);
     this.#field.replace(content);
+    this.#details?.update();
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
@@ -289,6 +289,14 @@ class TextPage {
     this.#notices.replaceChildren(content);
   }
 
+  /** Does something, or shows why it failed; what is typed stays. */
+  #try(work: () => Promise<void>): void {
+    work().catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, error.message || this.#t.states[error.kind]));
+    });
+  }
+
   #offerDiscard(): void {
     const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
     this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
@@ -306,14 +314,25 @@ class TextPage {
     const asked = { context: 'edit' };
     const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
     const own = kept.find(({ author, modified }) => author === this.#user.id && modified > this.#draft.record.modified);
-    if (!own || own.content.raw === this.#draft.fields.content) return;
+    if (!own || !this.#differs(textsOf(own))) return;
     const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
     const take = button(this.#t.takeAutosave, () => {
-      this.#draft.set('title', own.title.raw);
-      this.#draft.set('content', own.content.raw);
+      this.#take(textsOf(own));
       this.#goOn();
     });
     this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
+  }
+
+  #differs(texts: Partial<Texts>): boolean {
+    return TEXT_NAMES.some((name) => texts[name] !== undefined && texts[name] !== this.#draft.fields[name]);
+  }
+
+  /** Puts texts into the fields, to be saved. */
+  #take(texts: Partial<Texts>): void {
+    for (const name of TEXT_NAMES) {
+      const { [name]: text } = texts;
+      if (text !== undefined && this.#draft.fields[name] !== undefined) this.#draft.set(name, text);
+    }
   }
 
   async #openDetails(holder: HTMLElement): Promise<void> {
@@ -322,9 +341,11 @@ class TextPage {
       ...{ draft: this.#draft, server, texts: this.#t, language: this.#text.language, base },
       onChange: () => this.#preview.touch(),
     });
-    const trash = button(this.#t.trash, () => void this.#trash(), 'tool danger');
+    const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');
     const share = shareControl(this.#path, this.#page, this.#t);
-    if (!holder.firstChild) holder.append(details, share, trash);
+    if (holder.firstChild) return;
+    this.#details = details;
+    holder.append(details.element, share, trash);
   }
 
   async #trash(): Promise<void> {
@@ -337,10 +358,9 @@ class TextPage {
     const { server, language } = this.#page;
     const list = await historyOf({
       ...{ path: this.#path, server, texts: this.#t, language },
-      now: () => ({ title: this.#title.value, content: this.#field.text() }),
-      restore: (title, content) => {
-        this.#draft.set('title', title);
-        this.#draft.set('content', content);
+      now: () => this.#draft.fields,
+      restore: (texts) => {
+        this.#take(texts);
         this.#showMerged(0);
         this.#notice(element('p', { class: 'notice good' }, this.#t.history.restored));
       },

@@ -118,7 +118,8 @@ describe('creations', () => {
 
   it('accept files with their texts', async () => {
     const blob = new Blob([PICTURE], { type: 'image/png' });
-    const media = await guide.upload(blob, { alt_text: 'Modrá plocha', title: 'Snímek' }, 'snímek.png');
+    const texts = { alt_text: 'Modrá plocha', title: { raw: 'Snímek' }, date: null };
+    const media = await guide.upload(blob, texts, 'snímek.png');
     expect(media.record).toMatchObject({ alt_text: 'Modrá plocha', mime_type: 'image/png', title: { raw: 'Snímek' } });
     const file = await fetch(media.record.source_url);
     expect(file.headers.get('content-type')).toBe('image/png');

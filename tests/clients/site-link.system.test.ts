@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import WPAPI from 'wpapi';
-import { API_ROOT } from '../../api/rest/http/api-root.ts';
+import { API_ROOT } from '../../api/rest/http/request-url.ts';
 import { createApp } from '../../api/app.ts';
 import { listen, type Listening } from '../../api/rest/http/server.ts';
 import { StaticSite } from '../../api/site/live/static-site.ts';

@@ -136,7 +136,7 @@ const HISTORY: readonly Step[] = [
   { endpoint: 'GET /{id}/source', ...propose },
   { endpoint: 'POST /{id}/share', body: {}, status: 201, ...edit },
   { endpoint: 'DELETE /{id}/share', ...edit },
-  { endpoint: 'POST /{id}/merge', body: { base: '', mine: 'Typed' }, ...edit },
+  { endpoint: 'POST /{id}/merge', body: { base: '', mine: 'Typed' }, ...propose },
   { endpoint: 'DELETE /{parent}/revisions/{id}', query: 'force=true', ...remove },
 ];
 const ENDS: readonly Step[] = [

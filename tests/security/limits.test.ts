@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ByteBudget } from '../../api/rest/http/byte-budget.ts';
-import { BodyIntake } from '../../api/rest/http/body-intake.ts';
+import { ByteBudget, BodyIntake, Turns } from '../../api/rest/http/body-intake.ts';
 import { BODIES_HELD, BODY_BYTES, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from '../../api/rest/http/limits.ts';
-import { Turns } from '../../api/rest/http/turns.ts';
 import { Problem } from '../../api/lib/problem.ts';
 import { receiveUploads } from '../../api/content/store/media/receive-upload.ts';
 import { memoryFiles } from '../helpers/memory-files.ts';

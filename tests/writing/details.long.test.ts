@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axe } from '../helpers/browser.ts';
-import { useGuide } from './guide.ts';
+import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
+import { ask, useGuide } from './guide.ts';
 
 const guide = useGuide();
 
@@ -55,6 +56,78 @@ test('a partly typed date is reported and changes nothing', async () => {
   await save(page);
   expect(await stored(id)).toMatchObject({ review: '2027-01-31', owner: 'Eva' });
   expect(await page.getByText('Zadejte celé datum, nebo žádné.').count()).toBe(1);
+});
+
+test('details show what others have saved in the meantime', async () => {
+  const { page, troubles, id } = await openDetails('Souběh');
+  const { details } = writingTextsFor('cs').text;
+  const summary = page.getByLabel(details.summary, { exact: true });
+  expect([await summary.inputValue(), await page.getByLabel(details.sticky).isChecked()]).toEqual(['', false]);
+  await guide.write(`posts/${id}`, { excerpt: 'Od jiné.', sticky: true });
+  await page.getByLabel(details.owner).fill('Eva');
+  await save(page);
+  expect([await summary.inputValue(), await page.getByLabel(details.sticky).isChecked()]).toEqual(['Od jiné.', true]);
+  await summary.press('End');
+  await summary.pressSequentially(' A moje.');
+  await save(page);
+  expect(await guide.read(`posts/${id}`)).toMatchObject({ excerpt: { raw: 'Od jiné. A moje.' }, sticky: true });
+  // A write to an older version is a failed request, which browsers log themselves.
+  expect(troubles.filter((one) => !one.includes('412'))).toEqual([]);
+});
+
+test('the details of a chapter open in a guide with exactly one hundred of them', async () => {
+  const { id } = await guide.write('pages', { title: 'Kapitola', content: 'Text.', status: 'publish' });
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=cs`);
+  await page.route(/\/pages\?/, (route) => {
+    if (!route.request().url().endsWith('page=1')) return route.fulfill({ status: 400, json: {} });
+    const json = Array.from({ length: 100 }, (_, at) => ({ id: 100_000 + at, title: { rendered: `Č. ${at}` } }));
+    return route.fulfill({ json, headers: { 'X-WP-TotalPages': '1' } });
+  });
+  await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
+  const { details } = writingTextsFor('cs').text;
+  await page.getByLabel(details.parent).waitFor();
+  expect(await page.getByLabel(details.parent).locator('option').count()).toBe(101);
+  expect(troubles).toEqual([]);
+});
+
+test('fields in a conflict are named as on the page', async () => {
+  const words = writingTextsFor('cs');
+  const { page, id } = await openDetails('Spor');
+  await guide.write(`posts/${id}`, { title: 'Jejich', review: '2028-01-01', status: 'draft' });
+  await page.getByRole('textbox', { name: words.text.name, exact: true }).fill('Můj');
+  await page.getByLabel(words.text.details.review).fill('2029-01-01');
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('form.conflict');
+  expect(await page.locator('.conflict legend').allTextContents()).toEqual([
+    words.text.name,
+    words.text.details.review,
+  ]);
+});
+
+test('an unsaved title and summary of another browser are offered', async () => {
+  const { text } = writingTextsFor('cs');
+  const date = '2026-01-01T00:00:00';
+  const { id } = await guide.write('posts', { title: 'Staré', content: 'Text.', status: 'publish', date });
+  const { page, troubles } = await guide.visit('editor', '?lang=cs');
+  await ask(page, `cms/v2/posts/${id}/autosaves`, { title: 'Nové', content: 'Text.', excerpt: 'Výtah.' });
+  await page.goto(`${guide.base}/write/${id}/?lang=cs`);
+  await page.getByRole('button', { name: text.takeAutosave }).click();
+  await save(page);
+  expect(await guide.read(`posts/${id}`)).toMatchObject({ title: { raw: 'Nové' }, excerpt: { raw: 'Výtah.' } });
+  expect(troubles).toEqual([]);
+});
+
+test('an earlier summary can be restored', async () => {
+  const { text } = writingTextsFor('cs');
+  const { id } = await guide.write('posts', { title: 'A', content: 'Text.', excerpt: 'První.', status: 'publish' });
+  await guide.write(`posts/${id}`, { excerpt: 'Druhý.' });
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=cs`);
+  await page.getByRole('button', { name: text.tabs.history, exact: true }).click();
+  await page.locator('.revisions summary').last().click();
+  await page.getByRole('button', { name: text.history.restore }).click();
+  await save(page);
+  expect(await guide.read(`posts/${id}`)).toMatchObject({ excerpt: { raw: 'První.' } });
+  expect(troubles).toEqual([]);
 });
 
 test('findings below lines and in the list are in the language of the page', async () => {

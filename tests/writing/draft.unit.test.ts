@@ -38,6 +38,44 @@ describe('saving', () => {
     expect(server.stored.content).toBe('First. Second.\n');
   });
 
+  test('keeps what is typed in other fields in the meantime', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = open(server);
+    draft.set('title', 'B');
+    const saving = draft.save();
+    await Promise.resolve();
+    draft.set('content', 'New.\n');
+    await saving;
+    expect([draft.state, draft.fields.content]).toEqual(['changed', 'New.\n']);
+    await draft.save();
+    expect(server.stored).toMatchObject({ title: 'B', content: 'New.\n' });
+  });
+
+  test.each(['offline', 'refused'] as const)('publishes nothing later if publishing was %s', async (kind) => {
+    const server = new TestServer({ title: 'A', content: TEXT, status: 'draft' });
+    const { draft } = open(server);
+    draft.set('content', 'New.\n');
+    server.failure = new Failure(kind);
+    await draft.save({ status: 'publish' });
+    expect([draft.state, draft.fields.status]).toEqual([kind, 'draft']);
+    server.failure = null;
+    await draft.save();
+    expect(server.stored).toMatchObject({ content: 'New.\n', status: 'draft' });
+  });
+
+  test('admits that a text which others save all the time is not saved', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = open(server);
+    const exchange = server.exchange;
+    server.exchange = (method, path, sent) => {
+      if (method === 'PATCH') server.write({ excerpt: String(server.version) });
+      return exchange(method, path, sent);
+    };
+    draft.set('title', 'B');
+    await draft.save();
+    expect([draft.state, draft.isChanged, server.stored.title]).toEqual(['changed', true, 'A']);
+  });
+
   test('shows the text as the server normalised it', async () => {
     const server = new TestServer({ title: 'A', content: TEXT });
     const write = server.write.bind(server);
@@ -83,6 +121,77 @@ describe('changes saved by somebody else in the meantime', () => {
     expect([server.stored.content, server.stored.title]).toEqual([content, title]);
     expect(draft.state).toBe('saved');
   });
+
+  test('are not overwritten by a page opened before the author has decided', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = open(server);
+    server.write({ content: edit(TEXT, 'One', 'Theirs'), title: 'Theirs' });
+    draft.set('content', edit(TEXT, 'One', 'Mine'));
+    draft.set('title', 'Mine');
+    await draft.save();
+    const again = open(server);
+    await again.draft.resume();
+    await again.draft.save();
+    expect([again.draft.state, server.stored.title]).toEqual(['conflict', 'Theirs']);
+    expect(again.lab.conflict).toMatchObject({
+      disputed: [{ field: 'title', mine: 'Mine', theirs: 'Theirs' }],
+      contradictions: [{ mine: 'Mine.', theirs: 'Theirs.' }],
+    });
+    await again.draft.settle({ fields: ['mine'], texts: ['both'] });
+    expect(server.stored).toEqual({ title: 'Mine', content: 'Mine.\n\nTheirs.\n\nTwo.\n\nThree.\n' });
+  });
+
+  test.each([
+    ['theirs', 'Before.\n\nTheirs.\n\nTwo.\n\nThird.\n'],
+    ['both', 'Before.\n\nMine, and more.\n\nTheirs.\n\nTwo.\n\nThird.\n'],
+  ] as const)('are decided in the right place even if the author continues to type: %s', async (choice, content) => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = open(server);
+    server.write({ content: edit(TEXT, 'One', 'Theirs') });
+    draft.set('content', edit(TEXT, 'One', 'Mine'));
+    await draft.save();
+    for (const [from, to] of [
+      ['Mine.', 'Before.\n\nMine.'],
+      ['Mine.', 'Mine, and more.'],
+      ['Three', 'Third'],
+    ] as const)
+      draft.set('content', edit(draft.fields.content ?? '', from, to));
+    await draft.settle({ fields: [], texts: [choice] });
+    expect([draft.state, server.stored.content]).toEqual(['saved', content]);
+  });
+});
+
+describe('a text that the user may only propose to change', () => {
+  test('is merged with what others have saved before it is proposed', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const first = openIn(server, kept, false);
+    first.draft.set('content', edit(TEXT, 'One', 'First'));
+    await first.pass(COPY_MS);
+    server.write({ content: edit(TEXT, 'Three', 'Third') });
+    const { draft } = openIn(server, kept, false);
+    await draft.resume();
+    expect(await draft.merge()).toBe(true);
+    expect(draft.changes()).toEqual({ content: 'First.\n\nTwo.\n\nThird.\n' });
+    expect(draft.record['version']).toBe('2');
+  });
+
+  test('waits for a decision if both changed the same passage, and is never saved', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft, lab } = openIn(server, kept, false);
+    draft.set('content', edit(TEXT, 'One', 'Mine'));
+    server.write({ content: edit(TEXT, 'One', 'Theirs') });
+    expect([await draft.merge(), lab.conflict?.contradictions.length]).toEqual([false, 1]);
+    await draft.settle({ fields: [], texts: ['both'] });
+    expect([await draft.merge(), draft.changes().content]).toEqual([true, 'Mine.\n\nTheirs.\n\nTwo.\n\nThree.\n']);
+    expect(server.sent.filter((request) => request.startsWith('PATCH'))).toEqual([]);
+  });
+
+  test('says why it cannot be merged', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = openIn(server, kept, false);
+    server.failure = new Failure('offline');
+    await expect(draft.merge()).rejects.toBe(server.failure);
+  });
 });
 
 test('text typed during a merge is part of the result', async () => {
@@ -109,6 +218,29 @@ describe('typed text', () => {
     await pass(COPY_MS);
     expect(kept.get('7 1')?.fields.content).toBe('New.\n');
     await draft.save();
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([true, false])('is stored in the browser when the page is left: autosaved %s', async (isKept) => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = openIn(server, kept, isKept);
+    server.failure = new Failure('offline');
+    draft.set('content', 'New.\n');
+    await draft.autosave(true);
+    expect(kept.get('7 1')?.fields.content).toBe('New.\n');
+  });
+
+  test('in one tab is not removed when another tab saves', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const [one, other] = [open(server), open(server)];
+    one.draft.set('content', 'One tab.\n');
+    await one.pass(COPY_MS);
+    other.draft.set('content', 'Other tab.\n');
+    await other.pass(COPY_MS);
+    await one.draft.save();
+    expect(kept.get('7 1')?.fields.content).toBe('Other tab.\n');
+    await open(server).draft.resume();
+    await other.draft.discard();
     expect(kept.size).toBe(0);
   });
 

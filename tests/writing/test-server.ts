@@ -22,6 +22,7 @@ export class TestServer implements TextServer {
     const { title = '', content = '', excerpt: _excerpt, ...more } = this.stored;
     return {
       id: 1,
+      version: String(this.version),
       link: '/',
       modified: '',
       status: 'draft',
@@ -67,12 +68,15 @@ const copiesIn = (kept: Kept): LocalCopies => ({
   remove: async (key) => void kept.delete(key),
 });
 
-/** A page of the text with a manual clock. `kept` is the storage of its browser. */
-export function open(server: TestServer, kept: Kept) {
+/**
+ * A page of the text with a manual clock. `kept` is the storage of its browser; `isKept` is false if its user may only
+ * propose.
+ */
+export function open(server: TestServer, kept: Kept, isKept = true) {
   const plans: { action: () => void; ms: number }[] = [];
   const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };
   const draft = new Draft({
-    ...{ path: 'posts/1', key: '7 1', server, isKept: true, copies: copiesIn(kept) },
+    ...{ path: 'posts/1', key: '7 1', server, isKept, copies: copiesIn(kept) },
     ...{ record: server.record, etag: server.etag },
     onState: (state) => void lab.states.push(state),
     onMerged: (count) => void (lab.merged += count),

@@ -11,6 +11,9 @@ const MORE = '<!--more-->';
 /** Text of sanitised HTML on one line, entities decoded. */
 export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
+/** A title as plain text; may be empty. */
+export const titleText = ({ title }: { title: string }): string => plainText(titleHtml(title));
+
 /**
  * The excerpt as one paragraph with a line end: the given one with its inline markup, else the beginning of the body.
  * Empty if both are. `rendered` is used only without a given one.

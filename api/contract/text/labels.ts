@@ -1,5 +1,5 @@
 import type { ItemType, Language, Taxonomy } from '../enums.ts';
-import { fillIn } from './fill-in.ts';
+import { fillIn } from './message.ts';
 
 type Kind = ItemType | Taxonomy;
 

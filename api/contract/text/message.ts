@@ -2,7 +2,6 @@ import type { Language } from '../model.ts';
 import type { TextKey, Translated } from '../schema.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
-import { fillIn } from './fill-in.ts';
 
 /** A text not yet rendered in a language: its key, and the values for its braces. */
 export interface Message {
@@ -22,3 +21,7 @@ export function formatMessage(language: Language, text: TextKey, params: Message
 
 /** All texts of the API by language and key. */
 export const TEXTS: Translated = { cs, en };
+
+/** Replaces the words in braces of a text. Words missing from `values` are kept as they are. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));

@@ -1,12 +1,11 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
-import { API_ROOT } from '../../rest/http/api-root.ts';
+import { API_ROOT, readRequestUrl } from '../../rest/http/request-url.ts';
 import { followLinks } from '../../rest/http/embed-linked.ts';
 import type { Engine } from '../../rest/http/engine.ts';
 import { finish } from '../../rest/http/finish.ts';
 import { handle } from '../../rest/http/handle.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { languageOf, readContext } from '../../rest/http/request-context.ts';
-import { readRequestUrl } from '../../rest/http/request-url.ts';
 import { fromPairs } from '../../rest/request/query-string.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
-import { API_ROOT } from '../../rest/http/api-root.ts';
+import { API_ROOT } from '../../rest/http/request-url.ts';
 import type { Check } from '../../rest/request/validate.ts';
 import { createEdge } from './handler.ts';
 import { compiledChecks } from './read-checks.ts';

@@ -2,7 +2,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Api } from '../../rest/http/api.ts';
-import { API_ROOT } from '../../rest/http/api-root.ts';
+import { API_ROOT } from '../../rest/http/request-url.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
 import { mcpServer } from './server.ts';

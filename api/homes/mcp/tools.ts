@@ -3,12 +3,11 @@ import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
 import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
-import { plainText } from '../../content/markdown/excerpt.ts';
-import { titleHtml } from '../../content/markdown/title.ts';
+import { plainText, titleText } from '../../content/markdown/excerpt.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
-import { canPropose, canRead, publicBlock } from '../../rest/query/policy.ts';
+import { canPropose, canRead, canReadText, publicBlock } from '../../rest/query/policy.ts';
 import { linkOf } from '../../rest/query/serialize/item.ts';
-import { isStale } from '../../rest/operations/list-texts.ts';
+import { isStale, newerSectionsFor } from '../../rest/operations/list-texts.ts';
 import { findingsOfText } from '../../site/check/check-guide.ts';
 import { tell } from '../../site/check/finding.ts';
 import type { FullService } from '../../translation/jobs/translation.ts';
@@ -169,7 +168,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         pages: unhelpful.flatMap(({ id: of, yes, no, comments }) => {
           const item = service.store.index.item(of);
           return item
-            ? [{ id: of, title: titleOf(item), yes, no, comments: comments.slice(-5).map(({ text }) => text) }]
+            ? [{ id: of, title: titleText(item), yes, no, comments: comments.slice(-5).map(({ text }) => text) }]
             : [];
         }),
       };
@@ -214,20 +213,16 @@ function contentFor(item: Item, { service, caller }: Asked): string {
   });
 }
 
-const titleOf = (item: Item): string => plainText(titleHtml(item.title));
-
 function factsOf(item: Item, { service, caller }: Asked): object {
   const { index } = service.store;
   const partner = index.partner(item);
-  // Headings of a text that the caller may not read must not be revealed.
-  const isOpen =
-    partner && canRead(partner, caller, index) && (partner.password === '' || canPropose(partner, caller, index));
+  const isOpen = partner && canReadText(partner, caller, index);
   return {
-    ...{ id: item.id, title: titleOf(item), language: item.language, status: item.status },
+    ...{ id: item.id, title: titleText(item), language: item.language, status: item.status },
     url: linkOf(item, service.serializeContext),
     version: item.version,
     partner: isOpen ? partner.id : null,
-    behind_in: isOpen ? service.newerSections(item).map(({ text }) => text) : [],
+    behind_in: newerSectionsFor(caller, item, service),
   };
 }
 
@@ -249,7 +244,7 @@ function allDrift({ language: of }: Given, { service, caller }: Asked): object[]
   return TEXT_TYPES.flatMap((type) => languages.flatMap((one) => [...index.items(type, one)]))
     .filter((item) => item.status !== 'trash' && canRead(item, caller, index) && isStale(item, service))
     .slice(0, LISTED)
-    .map((item) => ({ id: item.id, title: titleOf(item), language: item.language }));
+    .map((item) => ({ id: item.id, title: titleText(item), language: item.language }));
 }
 
 /** The newer sections of the source, each with the section of the translation at the same position. */

@@ -1,9 +1,9 @@
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
-import type { OperationResult, Service } from '../operations/operation.ts';
+import type { OperationResult, Service, Operation } from '../operations/operation.ts';
 import { receiveUploads } from '../../content/store/media/receive-upload.ts';
-import { API_ROOT } from './api-root.ts';
+import { API_ROOT, readRequestUrl, type RequestUrl } from './request-url.ts';
 import { Authenticator } from './authenticate.ts';
 import { BodyIntake, type IncomingBody } from './body-intake.ts';
 import { refuseForeignForm } from './cors.ts';
@@ -18,14 +18,16 @@ import {
   READER_WINDOW_MS,
   SENTENCES,
 } from './limits.ts';
-import { liveEngine } from './live-engine.ts';
-import { inEmbedFormat } from './oembed-problem.ts';
+import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { awaitPages, readPreference } from './prefer.ts';
-import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ownContext, readContext, type RequestContext } from './request-context.ts';
-import { readRequestUrl, type RequestUrl } from './request-url.ts';
 import { fromPairs } from '../request/query-string.ts';
+import { hash } from '../../lib/hash.ts';
+import { dryRun } from '../operations/dry-run.ts';
+import { chooseEncoding, compress } from './compress.ts';
+import type { Engine } from './engine.ts';
+import { compileCheck } from '../request/compile-check.ts';
 
 interface ApiOptions {
   /** Origins that may read responses made for a signed-in caller. */
@@ -160,3 +162,28 @@ const changesNothing = ({ endpoint, isDryRun }: RequestContext): boolean =>
   endpoint === null || isDryRun || endpoint.safe === true || endpoint.methods.includes('GET');
 
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
+
+/** Size in bytes from which a response is compressed, such as all units of a long job. */
+const LONG = 64 * 1024;
+
+/** Answers every request from the content in memory. */
+const liveEngine = (service: Service): Engine => ({
+  service,
+  checkOf: compileCheck,
+  // The arguments were checked against the very table from which their types are inferred.
+  perform(input) {
+    const { operation } = input.endpoint;
+    describeRequest({ operation, route: input.route.path });
+    return (service.operations[operation] as Operation)(input, service);
+  },
+  dryRun(input) {
+    const { operation } = input.endpoint;
+    describeRequest({ operation, route: input.route.path });
+    return dryRun(input, service);
+  },
+  hash,
+  pack(bytes, accepted) {
+    const encoding = bytes.length < LONG ? null : chooseEncoding(accepted, bytes.length);
+    return encoding && { bytes: compress(bytes, encoding), encoding };
+  },
+});

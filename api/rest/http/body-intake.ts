@@ -1,6 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
 import type { ReceiveUpload } from '../../content/store/media/receive-upload.ts';
-import { ByteBudget } from './byte-budget.ts';
 import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
 import {
   announcedBytes,
@@ -12,7 +11,6 @@ import {
   parseBody,
   readBytes,
 } from './read-body.ts';
-import { Turns } from './turns.ts';
 
 /** How the body of a call is to be read, known before reading. */
 export interface BodyWish {
@@ -90,4 +88,63 @@ async function readWithin(request: Request, limit: BodyLimit, keep: (bytes: numb
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Bytes that may be held at the same time: per client, and in total. */
+interface Bounds {
+  client: number;
+  all: number;
+}
+
+/** Bounds the memory held for requests. One client cannot use up the share of the others. */
+export class ByteBudget {
+  readonly #bounds: Bounds;
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Reserves bytes until the returned function is called; throws a refusal if not enough are left. */
+  take(client: string, bytes: number): () => void {
+    const held = this.#held.get(client) ?? 0;
+    if (held + bytes > this.#bounds.client || this.#all + bytes > this.#bounds.all) {
+      throw new Problem('rest_too_many_requests', { headers: { 'Retry-After': '1', Connection: 'close' } });
+    }
+    this.#change(client, bytes);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#change(client, -bytes);
+      isHeld = false;
+    };
+  }
+
+  #change(client: string, bytes: number): void {
+    const held = (this.#held.get(client) ?? 0) + bytes;
+    if (held > 0) this.#held.set(client, held);
+    else this.#held.delete(client);
+    this.#all += bytes;
+  }
+}
+
+/** Lets a few callers run at the same time; the others wait in order of arrival. */
+export class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Resolves when it is the caller's turn, which lasts until the returned function is called. */
+  async take(): Promise<() => void> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    };
+  }
 }

@@ -1,5 +1,5 @@
 import type { OperationResult } from '../operations/operation.ts';
-import { API_ROOT } from './api-root.ts';
+import { API_ROOT } from './request-url.ts';
 import { handle } from './handle.ts';
 import { textsIn } from '../request/query-string.ts';
 import { ownContext, type RequestContext } from './request-context.ts';

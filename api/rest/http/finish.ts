@@ -1,14 +1,13 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { jsonBytes } from '../../lib/json-bytes.ts';
 import type { OperationResult } from '../operations/operation.ts';
-import { API_ROOT } from './api-root.ts';
+import { API_ROOT } from './request-url.ts';
 import { hasCredentials } from '../request/credentials.ts';
 import { corsHeaders } from './cors.ts';
 import type { Engine } from './engine.ts';
 import { allowedMethods } from './handle.ts';
 import { problemAnswer } from './problem-response.ts';
 import type { RequestContext } from './request-context.ts';
-import { wholeResponse } from './whole-response.ts';
 import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
 
 /** The engine that answered, and the origins that may read responses made for one caller. */
@@ -119,3 +118,17 @@ function matches(header: string | null, tag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
 }
+
+/** Bodies by response, kept as long as the response lives. */
+const bodies = new WeakMap<Response, Uint8Array>();
+
+/** A response with its body at hand: reading it back out of a `Response` would need copies and a stream. */
+export function wholeResponse(bytes: Uint8Array, init: ResponseInit): Response {
+  const response = new Response(bytes as BodyInit, init);
+  bodies.set(response, bytes);
+  return response;
+}
+
+/** The body of a response; must be called only once. */
+export const bodyOf = async (response: Response): Promise<Uint8Array> =>
+  bodies.get(response) ?? new Uint8Array(await response.arrayBuffer());

@@ -7,14 +7,12 @@ import { authorize, permits, subjectOf } from '../operations/authorize.ts';
 import { siteFacts } from '../operations/discovery.ts';
 import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
-import { inEmbedFormat } from './oembed-problem.ts';
-import { problemAnswer } from './problem-response.ts';
+import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { NOTHING, type BodyKind } from './read-body.ts';
 import { languageOf, type RequestContext } from './request-context.ts';
 import { endpointOf, type Match } from '../../contract/match.ts';
-import { methodOf } from '../request/method.ts';
 import { checkedArgs } from '../request/validate.ts';
-import { wantedFields } from './sparse-fields.ts';
+import { wantedFields } from './respond.ts';
 
 /**
  * Finds the endpoint, reads the arguments, checks permission and runs the operation. Each step refuses with a problem.
@@ -166,4 +164,19 @@ function idsOf({ params }: Match, { parent }: Endpoint['args']): { id?: number; 
   if (typeof id === 'number') ids.id = id;
   if (typeof owner === 'number') ids.parent = owner;
   return ids;
+}
+
+interface Sent {
+  method: string;
+  headers: { get(name: string): string | null | undefined };
+  /** The query, with lists and objects assembled. */
+  given: Record<string, unknown>;
+}
+
+/** The effective method. A POST can replace methods that some proxies block; a GET never becomes a write. */
+function methodOf({ method, headers, given }: Sent): string {
+  if (method !== 'POST') return method;
+  const wanted = headers.get('x-http-method-override') ?? given['_method'] ?? 'POST';
+  // A list of methods is invalid.
+  return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }

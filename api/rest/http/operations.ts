@@ -2,14 +2,12 @@ import * as autosaves from '../operations/autosaves.ts';
 import { createItem } from '../operations/create-items.ts';
 import * as decisions from '../operations/decide-proposal.ts';
 import { deleteItem } from '../operations/delete-item.ts';
-import { getMe } from '../operations/get-me.ts';
-import { listFeedback } from '../operations/list-feedback.ts';
-import { listFiles } from '../operations/list-files.ts';
-import { listSearches } from '../operations/list-searches.ts';
-import { listTexts } from '../operations/list-texts.ts';
-import { mergeText } from '../operations/merge-text.ts';
-import type { Operations } from '../operations/operation.ts';
 import * as ownAccount from '../operations/own-account.ts';
+import { listFeedback, listSearches } from '../operations/reader-reports.ts';
+import { listFiles } from '../operations/list-files.ts';
+import { listTexts } from '../operations/list-texts.ts';
+import { mergeText, updateItem } from '../operations/write-items.ts';
+import type { Operations } from '../operations/operation.ts';
 import * as people from '../operations/people.ts';
 import * as previews from '../operations/preview-item.ts';
 import {
@@ -23,9 +21,7 @@ import {
 import { proxyEmbed } from '../operations/proxy-embed.ts';
 import { READS } from '../operations/reads.ts';
 import * as revisions from '../operations/revisions.ts';
-import { searchItems } from '../operations/search-items.ts';
-import * as shares from '../operations/share-preview.ts';
-import { updateItem } from '../operations/write-items.ts';
+import { searchItems } from '../operations/read-items.ts';
 import { createTerm, deleteTerm, updateTerm } from '../operations/write-terms.ts';
 
 /**
@@ -40,7 +36,6 @@ export const OPERATIONS = {
   ...people,
   ...previews,
   ...revisions,
-  ...shares,
   proxyEmbed,
   searchItems,
   createItem,
@@ -56,7 +51,6 @@ export const OPERATIONS = {
   createTerm,
   updateTerm,
   deleteTerm,
-  getMe,
   listTexts,
   listFiles,
   listFeedback,

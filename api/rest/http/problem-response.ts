@@ -4,6 +4,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import type { ValidationError } from '../request/validation-error.ts';
+import { answerXml } from '../oembed/answer-xml.ts';
 
 /** The response to a request that cannot be met. Unforeseen errors become a 500 that reveals no internals. */
 export function problemAnswer(error: unknown, language: Language, isSignedIn: boolean): OperationResult {
@@ -32,4 +33,12 @@ function formatValidationErrors(defects: Record<string, ValidationError>, langua
     inner[name] = { code, message, data: code === 'rest_invalid_type' ? { param: values['param'] } : null };
   }
   return { params, details: inner };
+}
+
+/** Converts a refusal to the requested format: a consumer that requests XML reads nothing else. */
+export function inEmbedFormat(result: OperationResult, path: string, format: unknown): OperationResult {
+  const isEmbed = /^\/oembed\/1\.0\/(?:embed|proxy)\/?$/i.test(path);
+  if (!isEmbed || format !== 'xml') return result;
+  const bytes = new TextEncoder().encode(answerXml(result.body as object));
+  return { ...result, body: null, raw: { type: 'text/xml; charset=UTF-8', bytes } };
 }

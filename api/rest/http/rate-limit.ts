@@ -34,7 +34,8 @@ export class RateLimit {
   }
 
   #recent(client: string): number[] {
-    const since = this.#clock.now() - this.#windowMs;
-    return (this.#times.get(client) ?? []).filter((at) => at > since);
+    const now = this.#clock.now();
+    // Times in the future are from before the clock was set back.
+    return (this.#times.get(client) ?? []).filter((at) => at > now - this.#windowMs && at <= now);
   }
 }

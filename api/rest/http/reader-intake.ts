@@ -3,10 +3,56 @@ import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canRead } from '../query/policy.ts';
-import { READER_WINDOW_MS } from './limits.ts';
+import { READER_WINDOW_MS, FEEDBACK, FEEDBACK_BYTES, SEARCHES, SEARCHES_BYTES } from './limits.ts';
 import { problemAnswer } from './problem-response.ts';
 import { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
+import type { Service } from '../operations/operation.ts';
+import { COMMENT_LENGTH, type Feedback } from '../reports/feedback.ts';
+import { type Language, LANGUAGES } from '../../contract/model.ts';
+import type { Searches } from '../reports/searches.ts';
+
+/** Where the search of this site reports queries; below the base. */
+export const SEARCHES_PATH = '/reports/searches';
+
+/** Receives a query with whether the guide had a good hit (`found`), or with the page opened from the results. */
+export const createSearchesIntake = (searches: Searches, { store: { index, clock }, report }: Service) =>
+  createReaderIntake({
+    ...{ clock, report, most: SEARCHES, bytes: SEARCHES_BYTES },
+    isTaken: () => index.site.searches,
+    take: async ({ language, query, found, opened }) => {
+      const text = typeof query === 'string' && query.isWellFormed() ? query : '';
+      refuseWrong({
+        language: LANGUAGES.includes(language as Language),
+        query: text !== '',
+        ...(opened === undefined ? { found: found === 'yes' || found === 'no' } : { opened: isIdText(opened) }),
+      });
+      if (opened === undefined) return searches.asked(language as Language, text, found === 'yes');
+      refuseUnknownPage(Number(opened), index);
+      await searches.opened(language as Language, text, Number(opened));
+    },
+  });
+
+/** Where the pages of this site post readers' feedback; below the base. */
+export const FEEDBACK_PATH = '/reports/feedback';
+
+/** Receives a reader's answer, and the comment added to it afterwards. */
+export const createFeedbackIntake = (feedback: Feedback, { store: { index, clock }, report }: Service) =>
+  createReaderIntake({
+    ...{ clock, report, most: FEEDBACK, bytes: FEEDBACK_BYTES },
+    isTaken: () => index.site.feedback !== null,
+    take: async ({ id, helpful, comment = '' }) => {
+      const text = typeof comment === 'string' ? comment.trim() : null;
+      refuseWrong({
+        id: isIdText(id),
+        helpful: helpful === 'yes' || helpful === 'no',
+        comment: text !== null && text.length <= COMMENT_LENGTH && text.isWellFormed(),
+      });
+      refuseUnknownPage(Number(id), index);
+      const isHelpful = helpful === 'yes';
+      await (text ? feedback.comment(Number(id), { helpful: isHelpful, text }) : feedback.vote(Number(id), isHelpful));
+    },
+  });
 
 /** Messages that pages of this site post for their readers, who need no account. */
 interface ReaderMessages {
@@ -21,7 +67,7 @@ interface ReaderMessages {
   report(error: unknown): void;
 }
 
-export function createReaderIntake({ clock, most, bytes, isTaken, take, report }: ReaderMessages) {
+function createReaderIntake({ clock, most, bytes, isTaken, take, report }: ReaderMessages) {
   const windowMs = READER_WINDOW_MS;
   const limits = [
     { limit: new RateLimit(clock, { most: most.client, windowMs }), keyOf: (remote: string) => remote },
@@ -49,15 +95,15 @@ export function createReaderIntake({ clock, most, bytes, isTaken, take, report }
 }
 
 /** Throws if some values of a message could not come from a page of this site. */
-export function refuseWrong(isRight: Record<string, boolean>): void {
+function refuseWrong(isRight: Record<string, boolean>): void {
   const wrong = Object.keys(isRight).filter((name) => !isRight[name]);
   if (wrong.length > 0) throw new Problem('rest_invalid_param', { values: { params: wrong.join(', ') } });
 }
 
-export const isIdText = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+const isIdText = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
 
 /** Throws if the page does not exist for readers. */
-export function refuseUnknownPage(id: number, index: ContentIndex): void {
+function refuseUnknownPage(id: number, index: ContentIndex): void {
   const item = index.item(id);
   const isPage = item && (item.type === 'post' || item.type === 'page') && canRead(item, ANONYMOUS, index);
   if (!isPage) throw new Problem('rest_post_invalid_id');

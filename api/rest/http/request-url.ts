@@ -1,5 +1,8 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 
+/** Path of the API below the site root. */
+export const API_ROOT = '/cms-json';
+
 /** The path and query of a request, parsed once. No later code looks at the URL again. */
 export interface RequestUrl {
   /** Decoded, begins with one slash. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { redactUrl } from '../../lib/log/redact.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
-import { bodyOf, wholeResponse } from './whole-response.ts';
+import { bodyOf, wholeResponse } from './finish.ts';
 
 /** How the log describes the part that answered. */
 export type AnsweredBy = Pick<RequestScope, 'operation' | 'route'>;

@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { silentLog } from '../../lib/log/log.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
 import { ConnectionGuard } from './connection-guard.ts';
-import { namesOneHost } from './host-header.ts';
 import { type CONNECTION_LIMITS, HEADER_BYTES, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import { RequestLog, type RequestWatch } from './request-log.ts';
 import { type Connection, readRequestUrl, type RequestUrl } from './request-url.ts';
@@ -89,4 +88,15 @@ async function closeServer(server: Server, patienceMs: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;
   clearTimeout(timer);
+}
+
+/** A name or an address, with an optional port. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether a request names at most one valid host. Others are ambiguous to different parsers, so they are not answered.
+ */
+function namesOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
+  if (headers.host !== undefined && !HOST.test(headers.host)) return false;
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length < 2;
 }

@@ -1,13 +1,10 @@
 import { Hono } from 'hono';
 import { Problem } from '../../lib/problem.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
-import { API_ROOT } from './api-root.ts';
+import { API_ROOT, type Connection, readRequestUrl } from './request-url.ts';
 import type { Api } from './api.ts';
-import { inEmbedFormat } from './oembed-problem.ts';
-import { problemAnswer } from './problem-response.ts';
+import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { languageOf } from './request-context.ts';
-import { type Connection, readRequestUrl } from './request-url.ts';
-import { STARTING_PAGE, STARTING_PAGE_POLICY } from './starting-page.ts';
 
 /** Current step of a start: reading the content, or making pages. `total` is 0 if unknown. */
 export interface StartProgress {
@@ -70,3 +67,37 @@ function refuse(request: Request, api: string, connection: Connection | undefine
   if (!raw) return Response.json(body, { status: 503, headers: HEADERS });
   return new Response(raw.bytes as BodyInit, { status: 503, headers: { ...HEADERS, 'Content-Type': raw.type } });
 }
+
+/** A self-contained page, as the templates may not be compiled yet. Browsers reload it automatically. */
+const STARTING_PAGE = `<!doctype html>
+<html lang="cs">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="5">
+<title>Průvodce se spouští – The guide is starting</title>
+<style>
+body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; }
+section + section { margin-top: 3rem; }
+@media (prefers-color-scheme: dark) { body { background: #17181c; color: #eceef2; } }
+</style>
+</head>
+<body>
+<main>
+<section>
+<h1>Průvodce se spouští</h1>
+<p>Za chvíli bude k dispozici. Stránka se obnoví sama.</p>
+</section>
+<section lang="en">
+<h1>The guide is starting</h1>
+<p>It will be available in a moment. This page reloads by itself.</p>
+</section>
+</main>
+</body>
+</html>
+`;
+
+/** Allows only its own styles. */
+const STARTING_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

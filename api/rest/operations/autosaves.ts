@@ -6,11 +6,10 @@ import { revisionOf, sameTexts } from '../../content/store/state/revisions.ts';
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
 import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
-import { saveRevision } from './save-revision.ts';
+import { saveRevision, saveItem } from './write-items.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { showEach } from './show.ts';
-import { saveItem } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */

@@ -1,10 +1,12 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
+import type { Caller } from '../../contract/caller.ts';
 import type { OperationName } from '../../contract/routes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
+import { canEditRecord } from '../query/policy.ts';
 import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
 /** Operations that can be simulated: those that change only records. */
@@ -50,7 +52,8 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
   const { store } = service;
   const save: Store['save'] = async (changes, uploads) => {
     const planned = await store.plan(changes, uploads);
-    trials.push({ ...(await service.lookAhead(planned, viewer, service)), diffs: await diffsOf(planned, store) });
+    const diffs = await diffsOf(shownTo(viewer.caller, planned), store);
+    trials.push({ ...(await service.lookAhead(planned, viewer, service)), diffs });
     return planned.saved;
   };
   const own: Partial<Store> = {
@@ -68,6 +71,17 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
     revisions: instead(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
   };
   return instead(store, own);
+}
+
+/** Without texts that the caller may not edit: they may be hidden, and only lose references to a deleted one. */
+function shownTo(caller: Caller, { saved, writes, ...rest }: PlannedSave): PlannedSave {
+  const others = saved.filter(({ before, after }) => !canEditRecord((before ?? after)!, caller));
+  const paths = new Set(others.flatMap(({ before, after }) => [before?.path, after?.path]));
+  return {
+    ...rest,
+    saved: saved.filter((change) => !others.includes(change)),
+    writes: writes.filter(({ path }) => !paths.has(path)),
+  };
 }
 
 /** An object with some of its members replaced. Methods of the original keep the original as `this`. */

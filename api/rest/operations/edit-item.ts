@@ -6,9 +6,11 @@ import { gmtToSite } from '../../lib/time.ts';
 import { canPublish } from '../query/policy.ts';
 import { editMeta } from './meta.ts';
 import type { Edit, EditArgs, Service } from './operation.ts';
-import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid } from './references.ts';
-import { setPlainFields } from './set-fields.ts';
+import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid, refuseControls } from './references.ts';
 import { chooseSlug } from './slugs.ts';
+import { SCHEMAS } from '../../contract/records/schemas.ts';
+import type { Fields, SetRule } from '../../contract/schema.ts';
+import { stripTags } from '../../lib/strip-tags.ts';
 
 /**
  * Applies the arguments of a create, an update or an autosave of a draft to an item. Throws if any of them cannot be
@@ -107,4 +109,25 @@ function checkTemplate(before: Item, after: Item, { args }: Edit, { store }: Ser
     throw invalid('template', template);
   }
   after.template = template;
+}
+
+/** How the text of an argument is changed before it is stored. */
+const TEXTS: Record<Exclude<SetRule, 'by rule'>, (text: string) => string> = {
+  plain: (text) => text,
+  trimmed: (text) => text.trim(),
+  'without tags': (text) => stripTags(text).trim(),
+};
+
+/** Sets the given arguments that need no rule of their own in an item, according to the rows of its type. */
+function setPlainFields(item: Item, args: Readonly<Record<string, unknown>>): void {
+  const fields: Fields = SCHEMAS[item.type].fields;
+  for (const [name, { set, stored }] of Object.entries(fields)) {
+    const value = args[name];
+    if (value === undefined || set === undefined || set === 'by rule') continue;
+    // A lone surrogate cannot be written as UTF-8, so it would not read back as sent.
+    if (typeof value === 'string' && !value.isWellFormed()) throw invalid(name, '\uFFFD');
+    refuseControls(name, value);
+    const kept = typeof value === 'string' ? TEXTS[set](value) : value;
+    Object.assign(item, { [stored?.member ?? name]: kept });
+  }
 }

@@ -1,11 +1,11 @@
+import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/writing.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
-import { plainText } from '../../content/markdown/excerpt.ts';
-import { titleHtml } from '../../content/markdown/title.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
 import { cutListPage } from '../query/paging.ts';
-import { canEdit, canRead } from '../query/policy.ts';
+import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
@@ -67,7 +67,7 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
         (args.status === undefined || item.status === args.status) &&
         (args.author === undefined || item.author === args.author) &&
         (args.topic === undefined || item.categories.includes(args.topic)) &&
-        (found === null || found.has(item.id)),
+        (found === null || (found.has(item.id) && canReadText(item, caller, index))),
     )
     .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : lastChangedFirst);
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
@@ -108,18 +108,24 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     id: item.id,
     type: item.type,
     language: item.language,
-    title: plainText(titleHtml(item.title)),
+    title: titleText(item),
     status: item.status,
     link: linkOf(item, serializeContext),
     modified: item.modified,
     author: { id: item.author, name: authorName(item, service) },
     topics: [...item.categories],
     partner: partner && canRead(partner, caller, store.index) ? { id: partner.id, language: partner.language } : null,
-    stale: service.newerSections(item).map(({ text }) => text),
+    stale: newerSectionsFor(caller, item, service),
     review: item.review,
     owner: item.owner,
     editable: canEdit(item, caller),
   };
+}
+
+/** Sections that are newer in the other language, for callers who may read it. */
+export function newerSectionsFor(caller: Caller, item: Item, { store, newerSections }: Service): string[] {
+  const partner = store.index.partner(item);
+  return partner && canReadText(partner, caller, store.index) ? newerSections(item).map(({ text }) => text) : [];
 }
 
 /** Name of the author as shown to readers, else that of the account; empty if there is none. */

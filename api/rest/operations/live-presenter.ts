@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
-import { plainText, titleHtml } from '../../content/markdown/excerpt.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { linkOf, serializeItem } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
@@ -32,7 +32,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo): P
     item: (item, view) => serializeItem(item, view, serializeContext),
     items: (items, view) =>
       items.length <= FEW ? items.map((item) => show(item, view)) : showEach(items, (item) => show(item, view)),
-    hit: (item) => ({ title: plainText(titleHtml(item.title)), url: linkOf(item, serializeContext) }),
+    hit: (item) => ({ title: titleText(item), url: linkOf(item, serializeContext) }),
     embed: (item, size, texts) => serializeOembed(item, size, texts, serializeContext),
     translationStatusOf: (item) => serializeContext.translationStatus(item).status,
     version: (record) => record.version,

@@ -6,10 +6,11 @@ import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
 import { Problem } from '../../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { defect, refused, type ValidationError } from '../request/validation-error.ts';
-import { invitationMail } from './invitation-mail.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { editSerializeOptions } from './serialize-options.ts';
+import type { Language } from '../../contract/enums.ts';
+import type { Mail } from '../../lib/http-client/mail.ts';
 
 /** Lifetime of an invitation, in milliseconds. */
 const INVITATION_MS = 7 * 86_400_000;
@@ -197,3 +198,27 @@ const tell = (
   fields: string[],
   { note, report }: Service,
 ): Promise<void> => note({ action, record: id, type: 'user', fields }).catch(report);
+
+interface Invitation {
+  name: string;
+  url: string;
+  /** Name of the guide. */
+  site: string;
+}
+
+/** The mail with the link of an invitation. */
+const invitationMail = (to: string, invitation: Invitation, language: Language): Mail => ({
+  to,
+  ...TEXTS[language](invitation),
+});
+
+const TEXTS: Record<Language, (invitation: Invitation) => Omit<Mail, 'to'>> = {
+  en: ({ name, url, site }) => ({
+    subject: `${site}: choose your password`,
+    text: `Hello ${name},\n\nthis link signs you in to ${site} once and lets you choose a password:\n\n${url}\n\nIt works for 7 days. If you expected no such message, you can ignore it.\n`,
+  }),
+  cs: ({ name, url, site }) => ({
+    subject: `${site}: zvolte si heslo`,
+    text: `Dobrý den, ${name},\n\ntímto odkazem se jednou přihlásíte a zvolíte si heslo (${site}):\n\n${url}\n\nPlatí 7 dní. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
+  }),
+};

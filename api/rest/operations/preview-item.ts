@@ -1,9 +1,10 @@
 import type { Item, Language } from '../../contract/model.ts';
-import { siteToMs } from '../../lib/time.ts';
+import { siteToMs, msToSite } from '../../lib/time.ts';
 import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, OperationResult } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
-import { findItem } from './find.ts';
+import { findItem, readOnlyProblem } from './find.ts';
+import { newerSectionsFor } from './list-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
@@ -34,7 +35,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const { before, after } = asTyped(input, service);
   const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
-  const stale = service.newerSections(before).map(({ text }) => text);
+  const stale = newerSectionsFor(input.caller, before, service);
   const body: TextPreview = { html, findings, others, stale, version: before.version };
   return { body };
 }
@@ -151,4 +152,28 @@ function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Se
       minutes: Math.floor((now - siteToMs(date)) / 60_000),
     }))
     .filter(({ minutes }) => minutes < HERE_MINUTES);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Creates a link that shows the preview of an item without an account; it replaces the previous link. */
+export async function sharePreview(input: OperationInput<'sharePreview'>, service: Service): Promise<OperationResult> {
+  const { store, serializeContext } = service;
+  const { id } = findItem(input, store.index);
+  const now = store.clock.now();
+  const until = now + input.args.days * DAY_MS;
+  const token = await sharesOf(service).share(id, input.caller.id, { now, until });
+  const url = `${serializeContext.base}/?p=${id}&preview=true&share=${token}`;
+  return { status: 201, body: { url, until: msToSite(until) } };
+}
+
+/** Makes the link invalid. */
+export async function revokeShare(input: OperationInput<'revokeShare'>, service: Service): Promise<OperationResult> {
+  await sharesOf(service).revoke(findItem(input, service.store.index).id);
+  return { body: { revoked: true } };
+}
+
+function sharesOf({ shares, writtenAt = '' }: Service) {
+  if (!shares) throw readOnlyProblem(writtenAt);
+  return shares;
 }

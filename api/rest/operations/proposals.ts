@@ -9,10 +9,14 @@ import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
-import { proposalMail } from './proposal-mail.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
-import { foreseeProposal, maySee, showProposal, summaryOf } from './show-proposal.ts';
+import { foreseeProposal, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
+import { callerOf, can } from '../../contract/caller.ts';
+import { LANGUAGES } from '../../contract/enums.ts';
+import type { User } from '../../contract/model.ts';
+import { formatMessage } from '../../contract/text/message.ts';
+import type { Mail } from '../../lib/http-client/mail.ts';
 
 /** The store of proposals; throws on a read-only copy. */
 export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
@@ -81,6 +85,7 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
     const words = readWords({ title, reason }, isReader(caller));
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
+    proposals.refuseTooMuch({ changes }, proposal.id);
     await refuseImpossible({ changes, author: caller.id }, input, service);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
@@ -188,4 +193,37 @@ export async function tell(
   await webhooks.emit([{ type, data }]).catch(report);
   await mailbox?.put(proposalMail(type, proposal, caller.id, service)).catch(report);
   if (type !== 'proposal.commented') await showBranch(proposal, service).catch(report);
+}
+
+const SUBJECTS = {
+  'proposal.opened': 'notice.proposed',
+  'proposal.commented': 'notice.commented',
+  'proposal.accepted': 'notice.accepted',
+  'proposal.declined': 'notice.declined',
+} as const satisfies Partial<Record<EventType, string>>;
+
+const isMailed = (type: EventType): type is keyof typeof SUBJECTS => Object.hasOwn(SUBJECTS, type);
+
+/**
+ * Mail about a proposal: a new one is announced to those who may decide on it, comments and decisions to those who took
+ * part. Nobody gets mail about their own actions.
+ */
+function proposalMail(
+  type: EventType,
+  proposal: Proposal,
+  actor: number,
+  { store, serializeContext }: Pick<Service, 'store' | 'serializeContext'>,
+): Mail[] {
+  if (!isMailed(type)) return [];
+  const { id, author, comments, title } = proposal;
+  const decides = (user: User) => can(callerOf(user), 'edit_posts') && mayDecide(proposal, callerOf(user), store.index);
+  const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
+  const isTold = (user: User) =>
+    type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
+  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title })).join(' / ');
+  const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
+  return store.users
+    .all()
+    .filter((user) => user.id !== actor && user.email !== '' && isTold(user))
+    .map(({ email }) => ({ to: email, subject, text }));
 }

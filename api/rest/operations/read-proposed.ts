@@ -5,7 +5,7 @@ import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
-import { canEdit, canRead } from '../query/policy.ts';
+import { canRead, canReadText } from '../query/policy.ts';
 import { PROPOSAL_LIMITS, placeNamed, type ProposedChange, type ProposedFields } from '../proposals/proposal.ts';
 import { compileCheck } from '../request/compile-check.ts';
 import { checkedArgs } from '../request/validate.ts';
@@ -108,8 +108,9 @@ function refuseOldVersion(version: unknown, record: Item | Term, name: string): 
 /** Whether the whole text is visible to the caller. For readers these are public articles and pages. */
 function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }: Service): boolean {
   if (isTerm(record)) return !isReader(caller);
-  if (record.password !== '' && !canEdit(record, caller)) return false;
-  return canRead(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && record.type in READ));
+  return (
+    canReadText(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && record.type in READ))
+  );
 }
 
 const READ = { post: true, page: true };
@@ -136,10 +137,24 @@ function edited(text: string, edits: unknown, name: string, caller: Caller): str
     if (typeof replace !== 'string') throw wrong(`${place}.replace`, 'invalid.string');
     if (isReader(caller)) refuseMoreThanASentence({ find, replace }, place);
     const count = (isReader(caller) ? withoutNotes(now) : now).split(find).length - 1;
-    const from = now.indexOf(find);
+    const from = isReader(caller) ? visiblePlace(find, now) : now.indexOf(find);
     if (count !== 1 || from < 0) throw wrong(`${place}.find`, 'invalid.find', { count });
     return now.slice(0, from) + replace + now.slice(from + find.length);
   }, text);
+}
+
+/** Number of places with the same words that are examined; notes have no reason to repeat a sentence more often. */
+const MOST_PLACES = 8;
+
+/** Offset at which readers see a passage, rather than that of the same words in a note; -1 if there is none. */
+function visiblePlace(find: string, text: string): number {
+  const places: number[] = [];
+  for (let at = text.indexOf(find); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(find, at + 1))
+    places.push(at);
+  if (places.length < 2) return places[0] ?? -1;
+  const shown = withoutNotes(text);
+  const without = (at: number) => text.slice(0, at) + text.slice(at + find.length);
+  return places.find((at) => withoutNotes(without(at)) !== shown) ?? -1;
 }
 
 function refuseMoreThanASentence(edit: { find: string; replace: string }, place: string): void {
@@ -175,13 +190,14 @@ function readFields(
   for (const [field, value] of Object.entries(given)) {
     const places = [value].flat().flatMap((one) => placeNamed(one) ?? []);
     if (places.some((place) => place < 1 || place > count)) throw wrong(`${name}.${field}`);
-    if (NAMING.has(field)) refuseUnseen(value, `${name}.${field}`, caller, index);
   }
   const standIns = Array.from({ length: count }, () => 1);
   const args = within(name, () =>
     checkedArgs(rowOf(type, verb).endpoint, resolved(given, standIns), { id: 1 }, compileCheck),
   );
   const isNaming = (value: unknown) => [value].flat().some((one) => placeNamed(one) !== null);
+  for (const field of names)
+    if (NAMING.has(field) && !isNaming(given[field])) refuseUnseen(args[field], `${name}.${field}`, caller, index);
   return Object.fromEntries(
     names.flatMap((field) =>
       isNaming(given[field]) ? [[field, given[field]]] : field in args ? [[field, args[field]]] : [],

@@ -1,11 +1,9 @@
 import type { OperationName } from '../../contract/routes.ts';
 import { getNamespace, getOpenApi, getRoot } from './discovery.ts';
 import { getEmbed } from './get-embed.ts';
-import { getItem } from './get-item.ts';
+import { getItem, listItems, searchItems } from './read-items.ts';
 import { getStatus, getTaxonomy, getType, listStatuses, listTaxonomies, listTypes } from './kinds.ts';
-import { listItems } from './list-items.ts';
 import type { Operation, ReadService } from './operation.ts';
-import { searchItems } from './search-items.ts';
 import { getTerm, listTerms } from './terms.ts';
 import { getUser, listUsers } from './users.ts';
 

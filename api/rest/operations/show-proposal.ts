@@ -7,7 +7,7 @@ import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-i
 import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { canCreate, canEdit, canEditOthers, canRead } from '../query/policy.ts';
+import { canCreate, canEditOthers, canEditRecord, canReadText } from '../query/policy.ts';
 import { hasHiddenMeta } from '../query/serialize/meta.ts';
 import { pathOf } from '../query/urls.ts';
 import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
@@ -30,7 +30,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   if (isOfSettings(change)) return can(caller, 'manage_options');
   const record = index.record(change.id);
   if (!record) return can(caller, 'edit_others_posts');
-  return mayEdit(record, caller);
+  return canEditRecord(record, caller);
 }
 
 /** A proposal is visible to its author and to those who may decide on it. */
@@ -92,10 +92,7 @@ export async function showProposal(proposal: Proposal, viewer: ProposalViewer, s
 
 /** A text that has become private is not shown, not even to those who proposed to change it. */
 const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
-  !record || isTerm(record) || (canRead(record, caller, index) && (record.password === '' || canEdit(record, caller)));
-
-const mayEdit = (record: Item | Term, caller: Caller): boolean =>
-  isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
+  !record || isTerm(record) || canReadText(record, caller, index);
 
 /** The consequences of a single change. Includes URLs of its own records, but not of lists that also show them. */
 async function foreseenOf(
@@ -115,7 +112,7 @@ async function foreseenOf(
     saved.every((one) => seen.includes(one) || ![one.before?.path, one.after?.path].includes(path)),
   );
   // Context lines may contain values that only editors may see.
-  const hasSecrets = records.some((one) => !mayEdit(one, caller) && hasHiddenMeta(one, store.index.site));
+  const hasSecrets = records.some((one) => !canEditRecord(one, caller) && hasHiddenMeta(one, store.index.site));
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
   const record = main?.after ?? store.index.record(id);
   const redirects = saved.flatMap(({ before, after }) =>

@@ -3,10 +3,9 @@ import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, ItemType, Language } from '../../contract/model.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { Facts } from '../../content/markdown/document.ts';
-import { plainText } from '../../content/markdown/excerpt.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
-import { titleHtml } from '../../content/markdown/title.ts';
 import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
@@ -35,10 +34,10 @@ const MOST_NAMED = 20;
 
 export const usesIn = (texts: readonly Item[]): Uses => ({
   total: texts.length,
-  texts: texts.slice(0, MOST_NAMED).map(({ id, type, language, title, status }) => ({
-    ...{ id, type, language, status },
-    title: plainText(titleHtml(title)),
-  })),
+  texts: texts.slice(0, MOST_NAMED).map((item) => {
+    const { id, type, language, status } = item;
+    return { id, type, language, title: titleText(item), status };
+  }),
 });
 
 type Asked = Pick<Service, 'memo' | 'store' | 'serializeContext'>;

@@ -6,10 +6,11 @@ import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { saveRevision } from './save-revision.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
+import { mergeTexts } from '../../content/markdown/merge-texts.ts';
+import { saveRevisions } from '../../content/store/state/revisions.ts';
 
 export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
   refuseCostly(findItem(input, service.store.index), input.args, service);
@@ -32,4 +33,24 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
 export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
   const [saved] = await store.save([change]);
   return saved?.after as Item;
+}
+
+/** Merges an author's edits with the changes made to the text since it was opened. Writes nothing. */
+export function mergeText(input: OperationInput<'mergeText'>, service: Service): Promise<OperationResult> {
+  const { base, mine } = input.args;
+  return withWriteLock(input, service, async () => {
+    const item = findItem(input, service.store.index);
+    // The next write sends this version as its `If-Match`.
+    return { body: { ...mergeTexts(base, mine, item.content), version: item.version } };
+  });
+}
+
+/** Stores the text being replaced as a revision, and the new one under the caller's name. */
+export function saveRevision(
+  before: Item,
+  after: Item,
+  { caller }: Pick<OperationInput, 'caller'>,
+  { store }: Pick<Service, 'store'>,
+): Promise<void> {
+  return saveRevisions(store, before, after, caller.id || after.author);
 }

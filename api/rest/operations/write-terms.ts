@@ -11,7 +11,7 @@ import { serializeTerm } from '../query/serialize/term.ts';
 import { toTerm } from '../../contract/derive/stored-fields.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
-import { languageOfNew, type NewRecord } from './new-language.ts';
+import { languageOfNew, type NewRecord } from './new-item.ts';
 import { editMeta } from './meta.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';

@@ -52,10 +52,11 @@ export class Proposals {
   async add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
     const open = this.all().filter(({ status }) => status === 'open');
     const own = open.filter(({ author }) => author === made.author);
-    const { ofAuthor, ofReaders, open: most, allBytes } = PROPOSAL_LIMITS;
+    const { ofAuthor, ofReaders, open: most } = PROPOSAL_LIMITS;
     const bytes = bytesOf(made);
     const isFull = open.length >= most || own.length >= (made.author === 0 ? ofReaders : ofAuthor);
-    if (isFull || sumOf(open) + bytes > allBytes) throw new Problem('rest_too_many_proposals');
+    if (isFull) throw new Problem('rest_too_many_proposals');
+    this.refuseTooMuch(made);
     const now = this.#now();
     const id = this.#folder.highestId() + 1;
     const proposal: Proposal = { id, status: 'open', ...made, bytes, created: now, modified: now, comments: [] };
@@ -87,6 +88,12 @@ export class Proposals {
         delete draft.decision;
       }
     });
+  }
+
+  /** Throws if the open proposals would take too much space with these changes, of a new one or that with this id. */
+  refuseTooMuch(changed: Pick<Proposal, 'changes'>, own = 0): void {
+    const others = this.all().filter(({ id, status }) => status === 'open' && id !== own);
+    if (sumOf(others) + bytesOf(changed) > PROPOSAL_LIMITS.allBytes) throw new Problem('rest_too_many_proposals');
   }
 
   refuseClosed({ status }: Proposal): void {

@@ -4,8 +4,8 @@ import type { Author, Item, Revision, Term } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { fold } from '../../lib/fold.ts';
-import { slugify } from '../../lib/slug.ts';
 import { parseDate } from '../../lib/time.ts';
+import { slugsMeant } from './order.ts';
 import { hasTerms, parseSearch } from './search.ts';
 
 /** Validated arguments of a collection of items. */
@@ -33,7 +33,7 @@ const BY_ID = {
 
 const BY_SLUG = {
   slug(slugs: readonly string[]): Test<{ slug: string }> {
-    const wanted = new Set(slugs.map(slugify));
+    const wanted = new Set(slugs.flatMap(slugsMeant));
     return ({ slug }) => wanted.has(slug);
   },
 };

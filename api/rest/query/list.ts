@@ -2,13 +2,14 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType, Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Order } from '../../content/index/sort-orders.ts';
-import { itemTests, type ListArguments } from './filter.ts';
+import { itemTests, type ListArguments, isWantedId, type SearchArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
 import { canEdit, canRead } from './policy.ts';
 import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
 import type { Search } from './text-search.ts';
 import type { Presenter } from './serialize/presenter.ts';
+import { ITEM_TYPES } from '../../contract/enums.ts';
 
 interface ListQuery {
   type: ItemType;
@@ -99,7 +100,7 @@ const newestFirst = (items: readonly Item[]): Rows<Item> => ({
 });
 
 /** A search must not reveal a protected text to callers who cannot read it without its password. */
-export const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
 
 /** A search hit. */
 export interface Found {
@@ -109,7 +110,7 @@ export interface Found {
 }
 
 /** Items with all words in the title come first, then the most relevant ones, regardless of the requested order. */
-export const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
+const bestFirst = (rows: Item[], terms: SearchTerms, scores: ReadonlyMap<number, number> | null): Found[] =>
   rows.map((item) => ({ item, score: scoreOf(item, terms, scores) })).sort((a, b) => b.score - a.score);
 
 const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, number> | null): number =>
@@ -117,3 +118,30 @@ const scoreOf = (item: Item, terms: SearchTerms, scores: ReadonlyMap<number, num
 
 /** Scores in responses have six decimal places. */
 export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+/** Published items of all types, or of the requested ones, that a caller may read, in one list: best first. */
+export function searchAll(
+  index: ContentIndex,
+  search: Pick<Search, 'find'>,
+  { args, language, caller }: { args: SearchArguments; language: Language; caller: Caller },
+): Found[] {
+  const isWanted = isWantedId(args);
+  const types = args.subtype.includes('any') ? ITEM_TYPES : ITEM_TYPES.filter((type) => args.subtype.includes(type));
+  const isShown = (item: Item) =>
+    isWanted(item) &&
+    (item.status === 'publish' || item.status === 'inherit') &&
+    canRead(item, caller, index) &&
+    !hidesText(item, caller);
+  const findWith = (terms: SearchTerms): Found[] =>
+    types
+      .flatMap((type) => {
+        const scores = search.find(type, language, terms);
+        const items = [...(scores?.keys() ?? [])].flatMap((id) => index.item(id) ?? []);
+        return bestFirst(items.filter(isShown), terms, scores);
+      })
+      .sort((a, b) => b.score - a.score || b.item.date.localeCompare(a.item.date) || a.item.id - b.item.id);
+  const terms = parseSearch(args.search);
+  const found = findWith(terms);
+  const less = found.length > 0 ? null : lessStrict(terms, language);
+  return less ? findWith(less) : found;
+}

@@ -1,4 +1,5 @@
 import { slugify } from '../../lib/slug.ts';
+import { plainPath } from './urls.ts';
 
 type Compare<R> = (a: R, b: R) => number;
 
@@ -38,14 +39,23 @@ export function orderFor<R extends Sortable, const K extends string>(
 
 /** Null if the request lists no ids or slugs to order by. */
 function requested<R extends Sortable>({ orderby, include, slug = [] }: Sorting): Compare<R> | null {
-  if (orderby === 'include' && include.length > 0) return byPlace(include, ({ id }) => id);
-  if (orderby === 'include_slugs' && slug.length > 0) return byPlace(slug.map(slugify), (row) => row.slug ?? '');
+  if (orderby === 'include' && include.length > 0)
+    return byPlace(
+      include.map((id) => [id]),
+      ({ id }) => id,
+    );
+  if (orderby === 'include_slugs' && slug.length > 0) return byPlace(slug.map(slugsMeant), (row) => row.slug ?? '');
   return null;
 }
 
-function byPlace<T, R>(values: readonly T[], of: (row: R) => T): Compare<R> {
+/** Slugs that a client may mean: that of a text, and one written by hand, which may have any letters. */
+export const slugsMeant = (text: string): string[] => [slugify(text), plainPath(text).normalize('NFC')];
+
+/** By the first place that has the value of a row among its own. */
+function byPlace<T, R>(values: readonly (readonly T[])[], of: (row: R) => T): Compare<R> {
   const places = new Map<T, number>();
-  for (const [place, value] of values.entries()) if (!places.has(value)) places.set(value, place);
+  for (const [place, meant] of values.entries())
+    for (const value of meant) if (!places.has(value)) places.set(value, place);
   const positionOf = (row: R) => places.get(of(row)) ?? values.length;
   return (a, b) => positionOf(a) - positionOf(b);
 }

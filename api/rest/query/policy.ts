@@ -1,7 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Item, ItemType } from '../../contract/model.ts';
+import type { Item, ItemType, Term } from '../../contract/model.ts';
 import type { Capability } from '../../contract/roles.ts';
-import type { ContentIndex } from '../../content/index/content-index.ts';
+import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
 /**
  * Rights of a caller on an item. Every function takes the loaded record, never an id, so that no second interpretation
@@ -55,15 +55,23 @@ function canReadItself(item: Item, caller: Caller): boolean {
  */
 export const canEdit = (item: Item, caller: Caller): boolean => changes('edit', item, caller);
 
+/** The same for any record. */
+export const canEditRecord = (record: Item | Term, caller: Caller): boolean =>
+  isTerm(record) ? can(caller, 'manage_categories') : canEdit(record, caller);
+
 /** A block that pages may include: only blocks that everybody may read. */
 export function publicBlock(id: number, index: ContentIndex): Item | null {
   const block = index.item(id);
   return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
 }
 
-/** Writers may propose changes to texts that they may read. Protected texts require the right to edit. */
+/** Whether a caller may read the text of an item: of a protected one only with the right to edit it. */
+export const canReadText = (item: Item, caller: Caller, index: ContentIndex): boolean =>
+  canEdit(item, caller) || (item.password === '' && canRead(item, caller, index));
+
+/** Writers may propose changes to texts that they may read. */
 export const canPropose = (item: Item, caller: Caller, index: ContentIndex): boolean =>
-  canEdit(item, caller) || (can(caller, 'edit_posts') && item.password === '' && canRead(item, caller, index));
+  can(caller, 'edit_posts') && canReadText(item, caller, index);
 
 export const canDelete = (item: Item, caller: Caller): boolean => changes('delete', item, caller);
 

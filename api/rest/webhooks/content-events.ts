@@ -1,13 +1,11 @@
 import type { OutboundEvent } from '../../contract/events.ts';
 import type { Item } from '../../contract/model.ts';
-import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
-import { pathOf, shortPath } from '../query/urls.ts';
+import { isTerm, type Change } from '../../content/index/content-index.ts';
+import { linkOf } from '../query/serialize/item.ts';
+import type { UrlContext } from '../query/serialize/serialize-context.ts';
 
 /** Who made the change, and what links are made from. */
-interface EventContext {
-  index: ContentIndex;
-  /** Public URL of the site without a final slash. */
-  base: string;
+interface EventContext extends UrlContext {
   /** Id of the user; 0 for edits outside the service and for changes that the service makes itself. */
   user: number;
 }
@@ -32,7 +30,7 @@ function typeOf(before: Item | undefined, after: Item | undefined): OutboundEven
 /** Attachments of published items, and unattached ones, have the status `inherit`. */
 const isShown = ({ status }: Item): boolean => status === 'publish' || status === 'inherit';
 
-function dataOf(item: Item, { index, base, user }: EventContext): OutboundEvent['data'] {
+function dataOf(item: Item, { user, ...urls }: EventContext): OutboundEvent['data'] {
   const { id, type, language, status, modified } = item;
-  return { id, type, language, status, modified, link: base + (pathOf(item, index) ?? shortPath(item)), user };
+  return { id, type, language, status, modified, link: linkOf(item, urls), user };
 }

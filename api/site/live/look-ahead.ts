@@ -1,8 +1,8 @@
-import type { Item } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import { type Change, isTerm } from '../../content/index/content-index.ts';
 import { overlay } from '../../content/index/overlay.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
-import { canRead } from '../../rest/query/policy.ts';
+import { canReadText } from '../../rest/query/policy.ts';
 import type { Foreseen, Service, Viewer } from '../../rest/operations/operation.ts';
 import { findingsOfText } from '../check/check-guide.ts';
 import { tell } from '../check/finding.ts';
@@ -15,16 +15,19 @@ export async function lookAhead(
   service: Service,
 ): Promise<Foreseen> {
   const { index } = service.store;
+  const canSee = (record: Item | Term | undefined) =>
+    record !== undefined && (isTerm(record) || canReadText(record, caller, index));
   const links = await linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
   const foreseen = overlay(index, { changes: saved, authors: profiles?.authors }, () => ({
     urls: service.pages?.foresee(saved) ?? [],
     broken: links()
-      .filter(({ item }) => canRead(item, caller, index))
+      .filter(({ item }) => canReadText(item, caller, index))
       .map(({ item, url, to }) => ({ path: item.path, url, to })),
-    stale: saved.flatMap((change) => staleBy(change, service)),
+    stale: saved.flatMap((change) => staleBy(change, service)).filter(({ id }) => canSee(index.item(id))),
   }));
   const findings: Foreseen['findings'] = [];
-  for (const { after } of saved) {
+  for (const { before, after } of saved) {
+    if (!canSee((before ?? after)!)) continue;
     const file = after && writes.find(({ path }) => path === after.path)?.bytes;
     if (!file || isTerm(after) || after.type === 'attachment') continue;
     const found = await findingsOfText(after, Buffer.from(file).toString(), service);

@@ -1,6 +1,6 @@
 import type { Article, Card, Link, Picture, Sidebar, View } from '../../../src/views.ts';
 import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
-import { plainText, titleHtml } from '../../content/markdown/excerpt.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
 import type { Entry } from '../query-index/encode.ts';
 import type { TextWords } from '../query-index/words.ts';
 import type { SerializeContext } from '../../rest/query/serialize/serialize-context.ts';
@@ -108,7 +108,7 @@ export function urlOf(record: Item | Term, { serializeContext: { index }, values
 }
 
 /** Title as plain text, or the id if the title is empty. */
-export const plainTitle = (item: Item): string => plainText(titleHtml(item.title)) || `#${item.id}`;
+export const plainTitle = (item: Item): string => titleText(item) || `#${item.id}`;
 
 /** Whether the item has a page of its own. */
 export const hasPage = (item: Item): boolean =>

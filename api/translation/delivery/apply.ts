@@ -3,7 +3,7 @@ import type { Item, Term } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { saveRevision } from '../../rest/operations/save-revision.ts';
+import { saveRevision } from '../../rest/operations/write-items.ts';
 import { sameTexts } from '../../content/store/state/revisions.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';

@@ -1,7 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { EstimateData } from '../server-data.ts';
-import { saveFile } from '../../workspace/save-file.ts';
-import { button } from '../../workspace/controls.ts';
+import { saveFile, button } from '../../workspace/controls.ts';
 import type { DashboardPage } from './section.ts';
 
 const CLASSES = ['new', 'fuzzy', 'exact', 'repeated', 'done'] as const;

@@ -1,7 +1,7 @@
 import type { JobListTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
-import { feedLink } from '../../workspace/feed-link.ts';
+import { feedLink } from '../../workspace/page.ts';
 import { Failure } from '../../workspace/server.ts';
 import { showFailure } from '../start-page.ts';
 import { bulkBar } from './bulk-bar.ts';

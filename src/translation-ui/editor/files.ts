@@ -1,9 +1,8 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorData, Job } from '../server-data.ts';
-import { saveFile } from '../../workspace/save-file.ts';
+import { saveFile, button } from '../../workspace/controls.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
-import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import type { UnitRow } from './unit.ts';
 import { lineOf, warningList, warningsAt } from './warnings.ts';

@@ -202,3 +202,20 @@ describe('a file written by hand', () => {
     },
   );
 });
+
+it('texts are found by their slugs, in each spelling that the API shows', async () => {
+  const { send } = await openTestApp(
+    await makeFolder({
+      'cs/posts/Žlutý.v2.md': page({ id: 1, title: 'A' }, 'Text.\n'),
+      'cs/posts/zluty.md': page({ id: 2, title: 'B' }, 'Text.\n'),
+    }),
+  );
+  const { slug, link } = (await send('GET', '/posts/1')).body as { slug: string; link: string };
+  const found = async (query: string) =>
+    ((await send('GET', `/posts?${query}`)).body as { id: number }[]).map(({ id }) => id);
+  for (const name of [slug, slug.normalize('NFD'), new URL(link).pathname.slice(1, -1)])
+    expect([name, await found(`slug=${encodeURIComponent(name)}`)]).toEqual([name, [1]]);
+  expect(await found(`slug=${encodeURIComponent('Žlutý')}`)).toEqual([2]);
+  const both = encodeURIComponent(`zluty,${slug}`);
+  expect(await found(`slug=${both}&orderby=include_slugs&order=asc`)).toEqual([2, 1]);
+});

@@ -62,6 +62,28 @@ it('names the sections that are newer in the source, in the list and beside its 
   expect((await send('POST', '/posts/11/preview', {})).body.stale).toEqual(['Nové']);
 });
 
+it('reveals nothing of a protected text to writers who may not edit it', async () => {
+  const { list, add, send, service } = await open({
+    'cs/posts/f.md': page({ id: 6, title: 'Zamčeno', author: 1, password: 'x' }, 'Tajenka.\n'),
+  });
+  await add('con', 'contributor');
+  expect([ids(await list('search=tajenka')), ids(await list('search=tajenka', 'con'))]).toEqual([[6], []]);
+  expect(ids(await list('', 'con'))).toContain(6);
+
+  await send('POST', '/../../xlate/tm/v1/texts/11/current', {});
+  await send('PATCH', '/posts/1', { content: '## Nové\n\nJak na klíč.\n', password: 'x' });
+  service.preview = async () => ({ html: '', findings: [] });
+  for (const [login, stale] of [
+    ['ada', ['Nové']],
+    ['con', []],
+  ] as const) {
+    const headers = login === 'ada' ? {} : signedIn(login);
+    const { body } = await send('POST', '/posts/11/preview', {}, headers);
+    const { texts } = (await send('GET', '/texts?language=en', undefined, headers)).body;
+    expect([login, body.stale, texts[0].stale]).toEqual([login, stale, stale]);
+  }
+});
+
 it('shows a contributor published texts and own drafts, not those of others', async () => {
   const { list, add } = await open();
   await add('con', 'contributor');

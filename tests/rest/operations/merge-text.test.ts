@@ -23,11 +23,21 @@ it('shows both versions of parts that both changed', async () => {
   expect(body.contradictions).toEqual([{ base: 'One.', mine: 'Mine.', theirs: 'Theirs.', line: 3 }]);
 });
 
-it('reveals nothing to callers who may not edit the text', async () => {
+it('is for everybody who may propose changes', async () => {
+  const { send, service } = await open();
+  const writer = await addAccount({ service }, 'con', 'contributor');
+  const merge = (headers: Record<string, string>) =>
+    send('POST', '/posts/1/merge', { base: TEXT, mine: `${TEXT}\nThree.\n` }, headers);
+  expect((await merge(writer)).body.content).toBe(`${TEXT}\nThree.\n`);
+  await send('PATCH', '/posts/1', { password: 'x' });
+  expect((await merge(writer)).status).toBe(403);
+});
+
+it('reveals nothing to callers who may not read the text', async () => {
   const { send, service } = await open();
   const reader = await addAccount({ service }, 'ann', 'subscriber');
   const answer = await send('POST', '/posts/1/merge', { base: '', mine: '' }, reader);
-  expect([answer.status, answer.body.code]).toEqual([403, 'rest_cannot_edit']);
+  expect([answer.status, answer.body.code]).toEqual([403, 'rest_cannot_read']);
   expect((await send('POST', '/posts/1/merge', { base: '' })).body.data.params).toEqual(['mine']);
   expect((await send('POST', '/pages/1/merge', { base: '', mine: '' })).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutboundEvent } from '../../../api/contract/events.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { Mail } from '../../../api/lib/http-client/mail.ts';
+import { PROPOSAL_LIMITS } from '../../../api/rest/proposals/proposal.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import type { Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
@@ -16,6 +17,7 @@ const CONTENT: ContentFiles = {
   'en/posts/b.md': page({ id: 2, title: 'B', author: 9, status: 'publish', translation_of: 1 }, TEXT),
   'cs/posts/secret.md': page({ id: 3, title: 'Secret', author: 9, status: 'private' }, TEXT),
   'cs/posts/locked.md': page({ id: 4, title: 'Locked', author: 9, status: 'publish', password: 'x' }, TEXT),
+  'cs/pages/plans.md': page({ id: 5, title: 'Plans', author: 9, status: 'draft' }, TEXT),
   'cs/categories/c.md': page({ id: 50, name: 'C' }),
 };
 
@@ -194,6 +196,10 @@ describe('a proposal', () => {
       new: { type: 'post', lang: 'en', fields: { title: 'X', translation_of: 3 } },
     });
     expect(naming.body.data.params).toHaveProperty(['changes[0].new.fields.translation_of']);
+    for (const parent of [5, '5', ' 5.0']) {
+      const { status, body } = await propose('contributor', { new: { type: 'page', fields: { title: 'X', parent } } });
+      expect([status, Object.keys(body.data.params ?? {})]).toEqual([400, ['changes[0].new.fields.parent']]);
+    }
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     await as('editor', 'PATCH', '/posts/1', { status: 'private', content: 'Hidden now' });
     const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
@@ -319,6 +325,20 @@ describe('a proposal', () => {
     );
     expect((await say('One more')).body.data).toMatchObject({ limit: 'comments', most: 200 });
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(1);
+  });
+
+  it('is refused if all open ones would be too large together, also if it grows later', async () => {
+    const { as, propose, edit, service } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const all = service.proposals!.all();
+    service.proposals!.all = () => [...all, { ...all[0]!, id: 99, bytes: PROPOSAL_LIMITS.allBytes - 5_000 }];
+    const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
+    expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
+      429,
+      'rest_too_many_proposals',
+    ]);
+    const short = { changes: [edit(1, 'Two', 'Other')] };
+    expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, short)).status).toBe(200);
   });
 
   it('expires after ninety days without a change', async () => {
@@ -497,6 +517,17 @@ describe('a reader', () => {
     expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
     expect(contentOf(1)).toContain('Two sits here.');
   });
+
+  it('changes the sentence on the page, not the same words in a note', async () => {
+    const text = `<!-- Two stands here. -->\n\n${TEXT}\n<!-- Two stands here. -->\n`;
+    const { send, contentOf, as } = await open({
+      ...allowed,
+      'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'publish' }, text),
+    });
+    const { body } = await send('POST', '/proposals', message, reader);
+    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect(contentOf(1)).toBe(text.replace(TEXT, TEXT.replace('Two stands', 'Two sits')));
+  });
 });
 
 it('no proposal is in a place visible to hosts or git', async () => {
@@ -523,6 +554,19 @@ it('sends mail about a new one to those who may decide, then to those who took p
   await as('ada', 'POST', `/proposals/${id}/accept`, {}, { authorization: AUTHORIZATION });
   expect(told.map(([to]) => to.split('@')[0])).toEqual(['contributor', 'editor', 'contributor', 'editor']);
   expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
+});
+
+it('sends no mail to users who took part but may no longer see it', async () => {
+  const { service, propose, edit, as } = await open();
+  for (const login of ['contributor', 'editor'])
+    await service.store.users.change(login, { email: `${login}@guide.test` });
+  const { id } = (await propose('contributor', edit(1, 'Two stands', 'Two sits'))).body;
+  await as('editor', 'POST', `/proposals/${id}/comments`, { text: 'Why?' });
+  await service.store.users.change('editor', { role: 'subscriber' });
+  const told: string[] = [];
+  service.mailbox = { put: async (news: readonly Mail[]) => void told.push(...news.map(({ to }) => to)) } as Mailbox;
+  await as('ada', 'POST', `/proposals/${id}/comments`, { text: 'So.' }, { authorization: AUTHORIZATION });
+  expect(told).toEqual(['contributor@guide.test']);
 });
 
 it('hides named values from callers who may not edit a text, except public ones', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
+import { addAccount, BASE, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 async function open() {
   const app = await openTestApp(
@@ -33,6 +33,17 @@ it('shows editors the searches of readers, with misses and opened pages', async 
   const opened = [expect.objectContaining({ title: 'Málo platná', count: 1 })];
   expect(czech).toMatchObject({ language: 'cs', missed: [{ query: 'vraceni penez', missed: 1, opened }], found: [] });
   expect(english).toEqual({ language: 'en', missed: [], found: [] });
+});
+
+it('names a page in plain words, and leads to one that is no longer published by its id', async () => {
+  const { service, ask, send } = await open();
+  await send('PATCH', '/posts/1', { title: 'A <em>B</em> &amp; C', status: 'draft' });
+  await service.feedback?.vote(1, false);
+  await service.searches?.asked('cs', 'heslo', false);
+  await service.searches?.opened('cs', 'heslo', 1);
+  const shown = { title: 'A B & C', link: `${BASE}/?p=1` };
+  expect((await ask('/reports/feedback', 'editor')).body.pages).toMatchObject([shown]);
+  expect((await ask('/reports/searches', 'editor')).body.languages[0].missed[0].opened).toMatchObject([shown]);
 });
 
 it.each(['author', 'translator', 'translation_manager', 'subscriber'] as const)(

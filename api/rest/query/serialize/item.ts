@@ -13,7 +13,7 @@ import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath } from '../url
 import { itemLinks } from './item-links.ts';
 import { MEDIA_FIELDS } from './media.ts';
 import { shownMeta } from './meta.ts';
-import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
+import type { SerializeContext, SerializeOptions, UrlContext } from './serialize-context.ts';
 
 /** Computes what a field shows of an item. */
 type Show = (item: Item, view: SerializeOptions, serializeContext: SerializeContext) => unknown;
@@ -61,7 +61,8 @@ const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemT
 };
 const SHOWN: Readonly<Record<string, Show>> = SHOW;
 
-export function linkOf(item: Item, { index, base }: SerializeContext): string {
+/** URL of the page of an item, or one by its id if it has no page. */
+export function linkOf(item: Item, { index, base }: UrlContext): string {
   return base + asciiPath(pathOf(item, index) ?? shortPath(item));
 }
 

@@ -2,11 +2,11 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
-import { listItems as queryItems, roundedScore } from '../query/list.ts';
+import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
-import { canEditSome } from '../query/policy.ts';
+import { canEditSome, canEdit } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
-import { typeOf } from './find.ts';
+import { typeOf, findItem } from './find.ts';
 import type { OperationResult, OperationInput, ReadService } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
@@ -46,4 +46,42 @@ const PUBLIC: Record<ItemType, string> = {
 function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
   if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
   throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });
+}
+
+/**
+ * Whether a caller may see the version of an item, a hash of its whole file: with that of a protected item, passwords
+ * could be guessed offline. Only writers need it.
+ */
+const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
+
+export function getItem(
+  input: OperationInput<'getItem'>,
+  { store, presenter }: ReadService,
+): Awaitable<OperationResult> {
+  const item = findItem(input, store.index);
+  const version = (): Awaitable<string | null> => (mayTag(item, input.caller) ? presenter.version(item) : null);
+  return after(presenter.item(item, serializeOptions(input)), (body) =>
+    after(version(), (known) => {
+      const tagged = known === null ? {} : { version: known };
+      if (item.type === 'cms_block') return { body, ...tagged };
+      return { body, ...tagged, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
+    }),
+  );
+}
+
+/** Searches all types at once; the lists of each type search the same way. */
+export async function searchItems(
+  input: OperationInput<'searchItems'>,
+  { store, search, presenter }: ReadService,
+): Promise<OperationResult> {
+  const { args, language, caller } = input;
+  const query = { args, language, caller };
+  const found = await presenter.whenReady(() => searchAll(store.index, search, query));
+  const page = cutListPage(found, args, 'rest_post_invalid_page_number');
+  const body = page.rows.map(async ({ item, score }) => {
+    const { id, type, language } = item;
+    const { title, url } = await presenter.hit(item);
+    return { id, type, subtype: type, language, title, url, score: roundedScore(score) };
+  });
+  return { body: await Promise.all(body), totals: page };
 }

@@ -1,0 +1,84 @@
+import type { Language } from '../../contract/model.ts';
+import { titleText } from '../../content/markdown/excerpt.ts';
+import { canEdit } from '../query/policy.ts';
+import { linkOf } from '../query/serialize/item.ts';
+import type { PageFeedback } from '../reports/feedback.ts';
+import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { AskedQuery } from '../reports/searches.ts';
+
+/** Maximum number of pages shown, and of queries in a list. */
+const SHOWN = { pages: 100, queries: 50 };
+
+/** Feedback of readers on a page, newest comment first. */
+export interface ReaderFeedback extends PageFeedback {
+  title: string;
+  language: Language;
+  link: string;
+  /** Whether the caller may edit its text. */
+  editable: boolean;
+}
+
+/** The least helpful pages, and the number of pages with feedback. */
+export interface FeedbackList {
+  total: number;
+  pages: ReaderFeedback[];
+}
+
+/** Lists the feedback of readers on pages. */
+export function listFeedback(
+  { caller }: OperationInput<'listFeedback'>,
+  { store: { index }, feedback, serializeContext }: Service,
+): OperationResult {
+  const known = (feedback?.all() ?? []).flatMap((page) => {
+    const item = index.item(page.id);
+    if (!item) return [];
+    const { language } = item;
+    const [title, link] = [titleText(item), linkOf(item, serializeContext)];
+    const comments = page.comments.toReversed();
+    return [{ ...page, comments, title, language, link, editable: canEdit(item, caller) }];
+  });
+  const body: FeedbackList = { total: known.length, pages: known.slice(0, SHOWN.pages) };
+  return { body };
+}
+
+export interface ReaderSearch extends Omit<AskedQuery, 'opened'> {
+  opened: { title: string; language: Language; link: string; count: number }[];
+}
+
+/** Searches of readers in one language. */
+export interface SearchesData {
+  language: Language;
+  /** Queries without a good hit, most frequently missed first. */
+  missed: ReaderSearch[];
+  /** Queries with good hits from which pages were opened, most frequent first. */
+  found: ReaderSearch[];
+}
+
+/** Lists what readers search for, for each language of the guide. */
+export function listSearches(
+  _input: OperationInput<'listSearches'>,
+  { store: { index }, searches, serializeContext }: Service,
+): OperationResult {
+  const shown = ({ opened, ...query }: AskedQuery): ReaderSearch => ({
+    ...query,
+    opened: opened.flatMap(({ id, count }) => {
+      const item = index.item(id);
+      if (!item) return [];
+      return [{ title: titleText(item), language: item.language, link: linkOf(item, serializeContext), count }];
+    }),
+  });
+  const all = searches?.all() ?? [];
+  const languages = index.site.languages.map((language): SearchesData => {
+    const own = all.filter((query) => query.language === language);
+    const missed = own.filter((query) => query.missed > 0);
+    const found = own
+      .filter((query) => query.missed === 0 && query.opened.length > 0)
+      .sort((a, b) => b.asked - a.asked);
+    return {
+      language,
+      missed: missed.slice(0, SHOWN.queries).map(shown),
+      found: found.slice(0, SHOWN.queries).map(shown),
+    };
+  });
+  return { body: { languages } };
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
+import { useGuide } from './guide.ts';
+
+const guide = useGuide();
+const t = writingTextsFor('en');
+
+const published = (title: string) => guide.write('posts', { title, content: 'Text.', status: 'publish' });
+
+/** Lets requests with a method to a path fail as if the server could not be reached; returns how to end that. */
+async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  const isCut = (url: URL) => url.pathname.endsWith(path);
+  await page.route(isCut, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+  return () => page.unroute(isCut);
+}
+
+/** A failed request is logged by the browser itself. */
+const others = (troubles: readonly string[]) => troubles.filter((one) => !one.startsWith('Failed to load resource'));
+
+test('a text that cannot be moved to the trash says so, and what is typed stays', async () => {
+  const { id } = await published('Stays');
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
+  const mend = await cut(page, 'DELETE', `/posts/${id}`);
+  await page.getByRole('button', { name: t.text.trash }).click();
+  await page.locator('.notices [role=alert]', { hasText: t.text.states.offline }).waitFor();
+  await mend();
+  await page.getByRole('button', { name: t.text.trash }).click();
+  await page.waitForURL(/\/write\/\?/);
+  expect((await guide.read(`posts/${id}`)).status).toBe('trash');
+  expect(others(troubles)).toEqual([]);
+});
+
+test('a comment that cannot be sent stays in its field', async () => {
+  const { id } = await published('Commented');
+  const version = (await guide.read<{ version: string }>(`posts/${id}/source?`)).version;
+  const changes = [{ id, version, fields: { content: 'Better.' } }];
+  const proposal = await guide.write('proposals', { title: 'Better', changes });
+  const { page, troubles } = await guide.visit('editor', `proposals/${proposal.id}/?lang=en`);
+  const field = page.locator('.comments textarea');
+  await field.fill('Long considered.');
+  const mend = await cut(page, 'POST', '/comments');
+  await page.click('.comments .tool');
+  await page.locator('[role=alert]', { hasText: t.text.states.offline }).waitFor();
+  expect(await field.inputValue()).toBe('Long considered.');
+  await mend();
+  await page.click('.comments .tool');
+  await page.locator('.comments li', { hasText: 'Long considered.' }).waitFor();
+  expect(await page.locator('[role=alert]').count()).toBe(0);
+  expect(others(troubles)).toEqual([]);
+});
+
+test('a proposal based on an older text keeps what others have saved since', async () => {
+  const text = { title: 'Older', content: 'One.\n\nTwo.\n', status: 'publish' };
+  const { id } = await guide.write('posts', text);
+  const { page, troubles } = await guide.visit('contributor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.plain }).click();
+  await page.locator('textarea.plain').fill('First.\n\nTwo.\n');
+  await guide.write(`posts/${id}`, { content: 'One.\n\nSecond.\n' });
+  await page.click('.actions .primary');
+  await page.fill('dialog input', 'Words');
+  await page.click('dialog .primary');
+  await page.waitForSelector('.proposed ins');
+  expect(await page.locator('.proposed ins').allTextContents()).toEqual(['First.']);
+  expect(troubles).toEqual([]);
+});
+
+test('a proposal that contradicts what others have saved since is decided on, then proposed', async () => {
+  const { id } = await guide.write('posts', { title: 'Disputed', content: 'One.\n\nTwo.\n', status: 'publish' });
+  const { page, troubles } = await guide.visit('contributor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.plain }).click();
+  await page.locator('textarea.plain').fill('Mine.\n\nTwo.\n');
+  await guide.write(`posts/${id}`, { content: 'Theirs.\n\nTwo.\n' });
+  await page.click('.actions .primary');
+  await page.fill('dialog input', 'Words');
+  await page.click('dialog .primary');
+  await page.waitForSelector('form.conflict');
+  await page.check('input[value=both]');
+  await page.locator('form.conflict').getByRole('button', { name: t.proposals.send }).click();
+  await page.fill('dialog input', 'Words');
+  await page.click('dialog .primary');
+  await page.waitForSelector('.proposed ins');
+  expect((await page.locator('.proposed del, .proposed ins').allTextContents()).join(' ')).toContain('Mine.');
+  expect((await guide.read(`posts/${id}`)).content.raw).toBe('Theirs.\n\nTwo.\n');
+  expect(troubles).toEqual([]);
+});
+
+test('a new text whose form is submitted twice is created once', async () => {
+  const { page, troubles } = await guide.visit('editor', 'new/?lang=en');
+  let created = 0;
+  page.on('request', (request) => void (request.method() === 'POST' && created++));
+  await page.fill('.begin input', 'Only once');
+  await page.evaluate(() => {
+    const send = document.querySelector<HTMLButtonElement>('.begin [type=submit]')!;
+    send.click();
+    send.click();
+  });
+  await page.waitForURL(/\/write\/\d+\//);
+  expect(created).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('a topic added to several texts keeps topics added by others, and is named as readers see it', async () => {
+  const topic = await guide.write('categories?lang=en', { name: 'E-mail & boxes' });
+  const other = await guide.write('categories?lang=en', { name: 'Other' });
+  const fields = { content: 'Text.', status: 'publish', categories: [] };
+  const { id } = await guide.write('posts?lang=en', { ...fields, title: 'Zebra article' });
+  const chapter = await guide.write('pages?lang=en', { ...fields, title: 'Zebra chapter' });
+  const { page, troubles } = await guide.visit('editor', '?lang=en&q=zebra');
+  await page.getByLabel(t.list.select('Zebra chapter')).check();
+  expect(await page.getByLabel(t.list.bulkTopic).count()).toBe(0);
+  await page.getByLabel(t.list.select('Zebra article')).check();
+  await guide.write(`posts/${id}`, { categories: [other.id] });
+  await page.getByLabel(t.list.bulkTopic).selectOption({ label: 'E-mail & boxes' });
+  await page.locator('.bulk button').click();
+  await page.getByText(t.list.changed(1)).waitFor();
+  const { categories } = await guide.read<{ categories: number[] }>(`posts/${id}`);
+  expect(categories.toSorted()).toEqual([topic.id, other.id].toSorted());
+  expect((await guide.read(`pages/${chapter.id}`)).status).toBe('publish');
+  await page.goto(`${guide.base}/write/${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
+  expect(await page.getByLabel('E-mail & boxes').isChecked()).toBe(true);
+  expect(troubles).toEqual([]);
+});
