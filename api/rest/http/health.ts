@@ -1,3 +1,4 @@
+import { redactText } from '../../lib/log/redact.ts';
 import { ANONYMOUS, can, type Caller } from '../../contract/caller.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import type { Service } from '../operations/operation.ts';
@@ -24,12 +25,14 @@ export function healthOf({ store, pages, upload, webhooks, versioning }: Service
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
   const lag = pages?.trouble || (upload?.isBehind ? 'the object storage is behind: uploads fail' : '');
+  const warnings = [store.git.warning, undelivered(webhooks.outbox.failed), versioning?.trouble ?? ''];
   return {
     status: readOnly ? 'read-only' : lag ? 'degraded' : 'ok',
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
-    warnings: [store.git.warning, undelivered(webhooks.outbox.failed), versioning?.trouble ?? ''].filter(Boolean),
+    // A remote may name its URL, with the password in it.
+    warnings: warnings.filter(Boolean).map(redactText),
   };
 }
 

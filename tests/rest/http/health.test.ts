@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { createApp } from '../../../api/app.ts';
-import type { Health } from '../../../api/rest/http/health.ts';
+import { ANONYMOUS } from '../../../api/contract/caller.ts';
+import type { Versioning } from '../../../api/content/store/git/versioning.ts';
+import { type Health, healthOf } from '../../../api/rest/http/health.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 import { type RequestScope, runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
@@ -33,6 +35,13 @@ it('a broken file that is not public, such as the glossary, is named only to edi
   expect(await look()).toEqual([[shown], 4]);
   expect(await look('Basic bm9ib2R5OndlYg==')).toEqual([[shown], 4]);
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
+});
+
+it('a warning shows no password', async () => {
+  const { service } = await openTestApp(await makeFolder({}));
+  const trouble = 'git: pushing is paused: remote: see https://robot:hidden@git.test/guide';
+  const { warnings } = healthOf({ ...service, versioning: { trouble } as Versioning }, ANONYMOUS);
+  expect(warnings).toEqual(['git: pushing is paused: remote: see https://[redacted]@git.test/guide']);
 });
 
 it('pages still being made are not logged as an error', async () => {
