@@ -451,7 +451,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_proposal_invalid_id': 'Takový návrh neexistuje.',
   'error.rest_proposal_too_large': 'Návrh překračuje limit: {limit} smí být nejvýše {most}.',
   'error.rest_too_many_proposals': 'Otevřených návrhů je už příliš mnoho; nejprve je potřeba o některých rozhodnout.',
-  'error.rest_proposal_closed': 'Návrh už není otevřený: {status}.',
+  'error.rest_proposal_closed': 'Návrh už není otevřený.',
   'error.rest_proposal_contradiction':
     'Texty se mezitím změnily a návrh si s těmito změnami odporuje; nic se nezapsalo.',
   'error.rest_needs_second_person': 'Co zde navrhujete, musí přijmout někdo jiný.',

@@ -448,7 +448,7 @@ export const en = {
   'error.rest_proposal_invalid_id': 'There is no such proposal.',
   'error.rest_proposal_too_large': 'The proposal is over a limit: {limit} may be at most {most}.',
   'error.rest_too_many_proposals': 'Too many proposals are open already; some of them must be decided first.',
-  'error.rest_proposal_closed': 'The proposal is no longer open: {status}.',
+  'error.rest_proposal_closed': 'The proposal is no longer open.',
   'error.rest_proposal_contradiction':
     'The texts were changed since, and the proposal contradicts these changes; nothing was written.',
   'error.rest_needs_second_person': 'Somebody else must accept what you propose here.',

@@ -97,7 +97,7 @@ export class Proposals {
   }
 
   refuseClosed({ status }: Proposal): void {
-    if (status !== 'open') throw new Problem('rest_proposal_closed', { values: { status }, data: { state: status } });
+    if (status !== 'open') throw new Problem('rest_proposal_closed', { data: { state: status } });
   }
 
   /** Removes the oldest closed proposals beyond the limits. */
