@@ -133,9 +133,12 @@ export const SLUG_RULE =
 /** Whether a text can be a part of a URL. Empty for drafts without a slug. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
-/** Whether a file name can serve as the slug. Spaces are allowed, because browsers encode them. */
+/**
+ * Whether a file name can serve as the slug. Spaces are allowed, because browsers encode them, and so are encoded ones:
+ * existing clients ask for such slugs.
+ */
 export const isStem = (stem: string): boolean =>
-  !/[\\?#\p{Cc}]/u.test(stem) && !ENCODED_ASCII.test(stem) && !OWN_FILES.has(stem);
+  !/[\\?#\p{Cc}]/u.test(stem) && !ENCODED_ASCII.test(stem.replaceAll('%20', ' ')) && !OWN_FILES.has(stem);
 
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>
