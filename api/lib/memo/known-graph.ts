@@ -1,4 +1,3 @@
-import { serialize } from 'node:v8';
 import type { Node } from './node.ts';
 
 /**
@@ -14,7 +13,7 @@ export interface Known {
   reads: Uint32Array;
   /** Where the reads of each value and output start; one more entry is the end of all. */
   starts: Uint32Array;
-  /** Serialized lasting values, value after value, and where each starts; one more entry is the end of all. */
+  /** Lasting values as {@link bytesOfValue} writes them, and where each starts; one more entry is the end of all. */
   lasting: Uint8Array;
   lastingStarts: Uint32Array;
 }
@@ -99,7 +98,7 @@ export class KnownGraph {
     return false;
   }
 
-  /** The serialized value, if it is lasting; otherwise empty. */
+  /** The bytes of the value if it is lasting; otherwise empty. */
   bytesAt(place: number): Uint8Array {
     const { lasting, lastingStarts } = this.#known;
     return lasting.subarray(lastingStarts[place], lastingStarts[place + 1]);
@@ -153,7 +152,7 @@ export function pack(
     const place = unchanged(one);
     if (place !== null) return earlier!.bytesAt(place);
     const { family, isHeld, value } = one as Node;
-    return isHeld && family?.isLasting ? serialize(value) : NO_BYTES;
+    return isHeld && family?.isLasting ? bytesOfValue(value) : NO_BYTES;
   };
   const isInput = (one: NodeOrPlace) => (typeof one === 'number' ? earlier!.isInput(one) : one.family === null);
   const values: NodeOrPlace[] = [];
@@ -194,6 +193,24 @@ export function pack(
 }
 
 const NO_BYTES = new Uint8Array();
+
+const NUMBERS = Buffer.from([0]);
+
+/**
+ * The bytes of a value: JSON, or those of a `Uint32Array` after a zero, with which no JSON begins. V8's serializer would
+ * keep some kilobytes outside the heap for each of many values.
+ */
+function bytesOfValue(value: unknown): Buffer {
+  if (!(value instanceof Uint32Array)) return Buffer.from(JSON.stringify(value));
+  return Buffer.concat([NUMBERS, new Uint8Array(value.buffer, value.byteOffset, value.byteLength)]);
+}
+
+/** The value that {@link KnownGraph.bytesAt} holds. */
+export function valueOfBytes(bytes: Uint8Array): unknown {
+  // A copy, because its numbers must start at a multiple of four.
+  if (bytes[0] === 0) return new Uint32Array(new Uint8Array(bytes.subarray(1)).buffer);
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+}
 
 /** Where each of several parts starts if one follows the other, and the end of all. */
 function startsOf(lengths: readonly number[]): Uint32Array {

@@ -1,6 +1,5 @@
-import { deserialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { type Known, KnownGraph, type NodeOrPlace, pack } from './known-graph.ts';
+import { type Known, KnownGraph, type NodeOrPlace, pack, valueOfBytes } from './known-graph.ts';
 import {
   type Argument,
   type Family,
@@ -22,7 +21,10 @@ export interface ValueOptions<T> {
   sign?(value: T): string;
   /** Most bytes that held values of the family may take together, and the size of one; without it all are held. */
   room?: { bytes: number; sizeOf(value: T): number };
-  /** Whether values themselves are passed to the next process, because they are cheap to store and costly to make. */
+  /**
+   * Whether values themselves are passed to the next process, because they are cheap to store and costly to make. Only
+   * for JSON and `Uint32Array`.
+   */
   isLasting?: boolean;
 }
 
@@ -274,7 +276,7 @@ export class Memo {
     const { place } = node;
     const known = this.#known!;
     if (place === null || known.isOutdated(place) || !known.hasBytes(place)) return undefined;
-    return Object.assign(node, { value: deserialize(known.bytesAt(place)), isHeld: true });
+    return Object.assign(node, { value: valueOfBytes(known.bytesAt(place)), isHeld: true });
   }
 
   /** Brings the sign of a value up to date. */

@@ -102,7 +102,7 @@ export class BuildNote {
     };
     const parts = [Buffer.from(`${JSON.stringify(findings)}\n`), serialize(noted)];
     const head = `${[this.#program, ...parts.map(hash)].join(' ')}\n`;
-    await writeFile(this.#files, this.#path, Buffer.concat([Buffer.from(head), ...parts]), { isPrivate: true });
+    await writeFile(this.#files, this.#path, [Buffer.from(head), ...parts], { isPrivate: true });
   }
 
   /** What changed since the note was written. */

@@ -204,6 +204,24 @@ test('the next process has lasting values, and makes all others on request', () 
   expect(next.made).toEqual(['b', 'a', 'b']);
 });
 
+test.each([
+  [{ words: ['Čeština', null], at: 1 }],
+  [null],
+  [''],
+  [Uint32Array.of(0, 1, 0xffffffff)],
+  [Uint32Array.of()],
+])('the next process has %j as it was', (value) => {
+  const open = (make: () => unknown, known?: Known) => {
+    const memo = new Memo();
+    if (known) memo.restore(known);
+    return { memo, value: memo.define('value', make, { isLasting: true, sign: () => 'same' }) };
+  };
+  const first = open(() => value);
+  first.memo.record('out', () => [first.value('a'), first.value('b')]);
+  const next = open(() => 'made again', first.memo.known());
+  expect([next.value('a'), next.value('b')]).toEqual([value, value]);
+});
+
 test('what an earlier process knew is found by its kind, and passed on though nothing touched it', () => {
   const open = (known?: Known) => {
     const { memo, input, set } = openInputs({ same: 4, b: 1 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { DiskProblem, valueIf } from './disk-error.ts';
-import { type Files, isMissing, PRIVATE } from './files.ts';
+import { type FileBytes, type Files, isMissing, PRIVATE } from './files.ts';
 
 /** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
@@ -30,7 +30,7 @@ const ATTEMPTS = 4;
 export async function writeFile(
   files: Files,
   path: string,
-  bytes: Uint8Array,
+  bytes: FileBytes,
   options: WriteOptions = {},
 ): Promise<void> {
   for (let left = ATTEMPTS; left > 0; left--) {
@@ -46,7 +46,7 @@ export async function writeFile(
 /** Replaces each file atomically, waiting for the disk once. An error may leave some replaced. */
 export async function writeFiles(
   files: Files,
-  writes: readonly ({ path: string; bytes: Uint8Array } & WriteOptions)[],
+  writes: readonly ({ path: string; bytes: FileBytes } & WriteOptions)[],
 ): Promise<void> {
   const folders = new Map(writes.map(({ path, isPrivate }) => [dirname(path), isPrivate ? PRIVATE : undefined]));
   for (const [folder, mode] of folders) await files.makeFolder(folder, mode);

@@ -59,8 +59,11 @@ interface PlainFile {
   modified: number;
 }
 
-/** Content of a file: as a whole, or in chunks as they arrive. */
-type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
+/** Content of a file: as a whole or in parts. */
+export type FileBytes = Uint8Array | readonly Uint8Array[];
+
+/** The same, or chunks as they arrive. */
+type FileContent = FileBytes | AsyncIterable<Uint8Array>;
 
 /** Equal marks mean equal files; times are in milliseconds since 1970. Only the kernel can set `changed`. */
 export interface FileFingerprint {
