@@ -19,6 +19,7 @@ export type { GapsData, MissingTranslation } from '../../api/translation/ui/gaps
 export type { GlossaryTerm } from '../../api/translation/text/checks/glossary.ts';
 export type { Finding } from '../../api/translation/text/checks/check-unit.ts';
 export type { Dismissed } from '../../api/translation/ui/dismiss.ts';
+export type { UploadedFile } from '../../api/translation/ui/tool-files.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
 export type { LogEntry } from '../../api/translation/jobs/job.ts';
 export type { Code, Match, Run, Warning } from '../../api/translation/text/unit-types.ts';

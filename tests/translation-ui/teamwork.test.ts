@@ -163,8 +163,8 @@ describe('a review by a second person', () => {
 
   test('ends if the translator uploads another translation', async () => {
     const job = await order('Nahraný místo toho');
-    const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
     await finish(job);
+    const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
     await site.data('translator', 'POST', `jobs/${job.id}/file`, { file });
     expect(jobOf(site, job.id).review).toBeNull();
     expect((await approve('other', job)).body.code).toBe('rest_forbidden');

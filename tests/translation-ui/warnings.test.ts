@@ -99,7 +99,7 @@ describe('a warning', () => {
   test('is found in an uploaded file by its page', async () => {
     const { id, ate } = await newJob('Nahrání');
     const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
-    expect((await site.data('translator', 'POST', `jobs/${id}/file`, { file })).body).toEqual({ filled: 3 });
+    expect((await site.data('translator', 'POST', `jobs/${id}/file`, { file })).body).toMatchObject({ filled: 3 });
     const { body } = await site.data('translator', 'GET', `ate/jobs/${ate}/editor`);
     expect(body.units[1].warnings).toEqual([NUMBER]);
   });

@@ -114,6 +114,8 @@ export interface Job extends Snapshot {
   machine?: StoredTargets;
   /** Authors of the texts in `drafts` and `rough`, by unit; texts from a file have none. */
   writers?: Record<string, number>;
+  /** Numbers the texts saved on our page, by unit: the latest has the highest. Emptied ones count too. */
+  saves?: Record<string, number>;
   /** Number of units and words of the source; the units themselves are dropped when the job is complete. */
   total: number;
   words: number;
@@ -180,6 +182,15 @@ export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status'
 /** All targets known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });
+
+/** Number of the latest text saved on our page; 0 if none was. */
+export const lastSave = ({ saves = {} }: Pick<Job, 'saves'>): number => Math.max(0, ...Object.values(saves));
+
+/** Records who wrote the text of a unit on our page. */
+export function noteWriter(draft: Job, unit: string, writer: number): void {
+  draft.saves = { ...draft.saves, [unit]: lastSave(draft) + 1 };
+  draft.writers = { ...draft.writers, [unit]: writer };
+}
 
 /** Units shown to translators: all except those covered by hand. */
 export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {

@@ -221,10 +221,10 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Puts a text saved meanwhile by another person before the offers of the memory; `name` is empty if unknown. */
-  offer(target: Run[], name: string): void {
-    const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
-    this.unit.matches.unshift(theirs);
+  /** Puts a text saved meanwhile by another person, or one of an uploaded file, before the offers of the memory. */
+  offer(target: Run[], origin: Pick<Offer, 'theirs' | 'inFile'>): void {
+    const offer: Offer = { target, source: this.unit.source, quality: 100, in_context: false, ...origin };
+    this.unit.matches.unshift(offer);
     this.#renewTools();
   }
 
