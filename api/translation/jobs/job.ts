@@ -154,6 +154,9 @@ export interface Job extends Snapshot {
 
 export type JobLanguages = Pick<Job, 'source_language' | 'target_language'>;
 
+/** Path of a job's translation page, below the site's base. */
+export const editorPath = (ateJobId: number): string => `/xlate/edit/${ateJobId}/`;
+
 /** Identifies the source of a job to the memory and to merges. */
 export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
   ...{ id: source_id, language: source_language },
