@@ -62,7 +62,6 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
-/** A file that is kept but not applied yet. */
 interface Incomplete {
   job: Readonly<Job>;
   drafts: StoredTargets;

@@ -76,7 +76,6 @@ async function takeOver(
   return translation.store.withLock(() => acceptFile(id, file, { actor: 0, force: false }, service, translation));
 }
 
-/** The answer to a delivery. */
 export type Received = ReturnType<typeof outcome>;
 
 function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptance, translation: Translation) {

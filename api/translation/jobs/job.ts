@@ -182,7 +182,6 @@ export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(
 export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status' | 'service' | 'writers'>): boolean =>
   status === 2 && (service === 'remote' || Object.keys(writers).length > 0);
 
-/** All targets known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });
 
@@ -201,7 +200,6 @@ export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered
   return units.filter(({ id }) => !hidden.has(id));
 };
 
-/** Units that still need a translation. */
 export const untranslatedUnits = (job: Job): Unit[] => {
   const known = knownTargets(job);
   return askedUnits(job).filter(({ id }) => !known.has(id));

@@ -9,7 +9,6 @@ import type { Translation } from './translation.ts';
 export type JobState = (typeof JOB_STATES)[number];
 type JobOrderBy = (typeof JOB_ORDERS)[number];
 
-/** Filter and order of a job list. */
 export interface JobQuery {
   /**
    * Words that must all occur in the title or the translator's name, as in the reader search, ignoring diacritics;

@@ -51,7 +51,6 @@ export function progressOf(job: Readonly<Job>): { translated: number; total: num
   return { translated: job.total - open, total: job.total, words: job.words };
 }
 
-/** Number of words still to be translated. */
 export function wordsLeft(job: Readonly<Job>): number {
   if (job.status === 10) return 0;
   if (job.units.length === 0) return job.words;

@@ -24,7 +24,6 @@ export interface Translation {
   /** The external editor that the operator configured; null if jobs are translated on our own page. */
   editor: RemoteEditor | null;
   news: EditorNews;
-  /** Notified of every event. */
   listeners: Set<NoticeListener>;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
@@ -89,7 +88,6 @@ function openEditor(
   return baseUrl ? remoteEditor({ baseUrl, site: settings.data.site_identifier, post, secret }) : null;
 }
 
-/** The current time in ISO 8601. */
 export const nowIso = ({ ports }: Pick<Translation, 'ports'>): string => new Date(ports.clock.now()).toISOString();
 
 /** Whether a manager has registered the site. Before that only our own page may deliver. */

@@ -43,7 +43,6 @@ function standingFindings(
 
 export const findingKey = ({ code, reference }: Finding): string => `${code} ${reference}`;
 
-/** Glossary terms that occur in a unit. */
 export const termsOf = ({ source }: Source, job: JobLanguages, translation: Translation): GlossaryTerm[] =>
   termsIn(visibleText(source), glossaryFor(job, translation));
 

@@ -65,7 +65,6 @@ export interface EditorData extends Disputed {
   hasPreview: boolean;
   /** False if the visitor's text would be refused: the job is closed, or another person works on it. */
   mayEdit: boolean;
-  /** Location of the translation once it exists. */
   target: TargetPage | null;
 }
 

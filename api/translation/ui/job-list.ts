@@ -13,11 +13,9 @@ export interface DashboardJob {
   job: ShownJob;
   title: string;
   state: JobState;
-  /** Number of words still to be translated. */
   words_left: number;
   /** Name of the assigned translator; empty if unassigned. */
   translator: string;
-  /** Whether the visitor may take it. */
   can_take: boolean;
   /** Empty for visitors who are not managers. */
   log: LogEntry[];

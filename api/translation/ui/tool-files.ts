@@ -13,7 +13,6 @@ import { targetOfUnit } from './editor.ts';
 import { startWork } from './save-unit.ts';
 
 export interface UploadedFile {
-  /** Number of units that the file translates. */
   filled: number;
   /** The file's texts for units that keep a text saved after the file was downloaded. */
   kept: { unit: string; target: Run[] }[];

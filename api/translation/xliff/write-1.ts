@@ -62,7 +62,6 @@ function writeMatch(match: Match, job: XliffJob): string {
   return `<alt-trans ${origin}>${source}${target}</alt-trans>`;
 }
 
-/** Runs as the content of `source` and `target`: text and native codes. */
 function writeRuns(runs: Run[]): string {
   return runs
     .map((run) => {

@@ -27,7 +27,6 @@ import { UnitRow } from './unit.ts';
 /** Number of sent texts that a save names. If one before them arrived, the page shows its own text as another's. */
 const MOST_TRIED = 5;
 
-/** Builds the translation page of a job from the server's data. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
   const path = `ate/jobs/${page.root.dataset.job}/editor`;

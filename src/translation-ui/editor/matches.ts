@@ -4,7 +4,6 @@ import type { Match, Run } from '../server-data.ts';
 import { shown } from './chip.ts';
 import { differenceOf } from './previous.ts';
 
-/** An offer shown at a unit. */
 export interface Offer extends Match {
   /** Author of a text saved for the same unit meanwhile; empty if it came from a file. */
   theirs?: string;

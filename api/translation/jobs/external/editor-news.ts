@@ -28,7 +28,6 @@ export class EditorNews {
     this.#ports = ports;
   }
 
-  /** Ids of the waiting jobs. */
   get waiting(): number[] {
     return [...this.#waiting.keys()];
   }

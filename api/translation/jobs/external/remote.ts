@@ -24,7 +24,6 @@ export interface OrderedFile {
   content: string;
 }
 
-/** An order for a job, as sent to the editor. */
 export interface JobOrder extends JobState {
   /** The same each time this job is ordered again because no answer arrived. */
   idempotency_key: string;
@@ -37,7 +36,6 @@ export interface JobOrder extends JobState {
   file: OrderedFile;
 }
 
-/** The editor's answer to an order. */
 export interface Accepted {
   ate_job_id: number;
   editor_url: string;
@@ -84,7 +82,6 @@ async function ask(remote: Remote, path: Path, body: object, id?: number): Promi
   }
 }
 
-/** An editor other than our own page. */
 export type RemoteEditor = ReturnType<typeof remoteEditor>;
 
 export function remoteEditor(remote: Remote) {

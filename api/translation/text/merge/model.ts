@@ -41,7 +41,6 @@ export interface Merged {
 export interface Delivered {
   fields: Map<string, { source: string; target: string | null }>;
   cells: { source: Mark; target: Mark | number }[];
-  /** Number of cells written. */
   written: number;
 }
 
