@@ -40,14 +40,6 @@ describe('the file of a job', () => {
       'text/plain; charset=UTF-8',
     ]);
   });
-
-  test('is not available to others', async () => {
-    const id = await newJob('Cizí soubor');
-    expect((await site.data('czech-only', 'GET', `jobs/${id}/glossary`)).status).toBe(403);
-    expect((await site.data('czech-only', 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
-    expect((await upload(id, translate(await fetchFile(site, id)), 'czech-only')).status).toBe(403);
-    expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
-  });
 });
 
 describe('an uploaded file', () => {
