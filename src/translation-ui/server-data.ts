@@ -1,5 +1,3 @@
-import type { DashboardData } from '../../api/translation/ui/console.ts';
-
 /** The only rule of the server that is also checked by the pages. */
 export { nests } from '../../api/translation/text/nesting.ts';
 
@@ -25,5 +23,3 @@ export type { ShownJob as Job } from '../../api/translation/jobs/serialize-job.t
 export type { EstimateData } from '../../api/translation/ui/estimate.ts';
 export type { Changed } from '../../api/translation/ui/change-jobs.ts';
 export type { DashboardData } from '../../api/translation/ui/console.ts';
-
-export type Translator = DashboardData['translators'][number];
