@@ -4,7 +4,6 @@ import { openPage as openWorkspacePage, type WorkspacePage } from '../workspace/
 
 export { showFailure } from '../workspace/page.ts';
 
-/** A page for translating or managing translations. */
 export interface TranslationUiPage extends WorkspacePage {
   texts: TranslationUiTexts;
   /** `/xlate/`. */

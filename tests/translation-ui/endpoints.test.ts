@@ -3,7 +3,7 @@ import type { OperationName } from '../../api/contract/routes.ts';
 import { TRANSLATION_PAGES } from '../../api/contract/translation-pages.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
+import { createJob, jobOf } from '../translation/jobs/delivery.ts';
 import { BASE, ID } from '../translation/jobs/site.ts';
 import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
 
@@ -86,94 +86,9 @@ describe('managers', () => {
       feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
     });
   });
-
-  test('create jobs for several pages', async () => {
-    const [first, second] = [await newPost('První'), await newPost('Druhá')];
-    const due = '2026-12-24T22:59:59.000Z';
-    const jobs = [
-      { source_id: first, target_language: 'en', translator_id: ID['translator'], deadline: due },
-      { source_id: second, target_language: 'en' },
-      { source_id: 999_999 },
-    ];
-    const { status, body } = await site.data('manager', 'POST', 'ate/jobs', { jobs });
-    expect([status, body.items.length, body.errors.length]).toEqual([201, 2, 1]);
-    expect(body.items[0]).toMatchObject({ translator_id: ID['translator'], deadline: due });
-  });
-
-  test('assign, date, cancel', async () => {
-    const id = await newJob('Řízená');
-    const assign = (translatorId: unknown) => site.data('manager', 'POST', 'jobs/assign', { jobId: id, translatorId });
-    expect((await assign(ID['translator'])).body.job.translator_id).toBe(ID['translator']);
-    expect((await assign(ID['czech-only'])).status).toBe(422);
-    expect((await assign('x')).status).toBe(400);
-    const change = (what: object) => site.data('manager', 'PUT', 'jobs', { jobs: [id], ...what });
-    const date = (deadline: unknown) => change({ deadline });
-    await date('2026-12-01T10:00:00Z');
-    expect(jobOf(site, id).deadline).toBe('2026-12-01T10:00:00.000Z');
-    expect((await date('zítra')).status).toBe(400);
-    expect((await date({ toString: 1 })).status).toBe(400);
-    await date('');
-    expect(jobOf(site, id).deadline).toBeNull();
-    expect((await change({ cancel: true })).body).toEqual({ done: 1, failed: [] });
-    expect(jobOf(site, id).status).toBe(0);
-    expect((await date('')).body.failed).toMatchObject([{ job: id, code: 'xlate_job_closed' }]);
-  });
-
-  test('set where translators work and what is published', async () => {
-    const choose = (editor_type: string) =>
-      site.data('manager', 'POST', 'settings/translation_editor', { editor_type });
-    expect((await choose('ATE')).body).toEqual({ saved: 1 });
-    expect((await choose('x')).status).toBe(400);
-    await site.data('manager', 'PUT', 'settings', { publish_received: false });
-    const { body } = await site.data('manager', 'GET', 'console');
-    expect(body).toMatchObject({ editor_type: 'ATE', publish_received: false });
-    await site.data('manager', 'PUT', 'settings', { publish_received: true });
-  });
-
-  test('register the site', async () => {
-    const { body } = await site.data('manager', 'POST', 'ams/register_manager');
-    expect(body).toMatchObject({ enabled: true, secret_key: expect.any(String) });
-    expect((await site.data('manager', 'GET', 'console')).body.registered).toBe(true);
-  });
-
-  test('mark a translation as current', async () => {
-    const source = await newPost('Aktuální');
-    expect((await site.data('manager', 'POST', `texts/${source}/current`)).status).toBe(404);
-    await translateItem(site, source);
-    await site.edit(source, { content: 'Jeden **odstavec**.\n\nDruhý.' });
-    const outdated = async () =>
-      (await site.data('manager', 'GET', 'gaps')).body.outdated.map(({ id }: { id: number }) => id);
-    expect(await outdated()).toContain(source);
-    expect((await site.data('manager', 'POST', `texts/${source}/current`)).status).toBe(200);
-    expect(await outdated()).not.toContain(source);
-  });
 });
 
 describe('translators', () => {
-  test('translate and deliver their own jobs', async () => {
-    const id = await newJob('Celá');
-    const { units } = (await site.data('translator', 'GET', `ate/jobs/${id}/editor`)).body;
-    for (const unit of units) {
-      const target = unit.source.map((run: unknown) => (typeof run === 'string' ? `${run} EN` : run));
-      const { body } = await site.data('translator', 'PUT', `jobs/${id}/units/${unit.id}`, { target });
-      expect(body.fault).toBeNull();
-    }
-    const { status, body } = await site.data('translator', 'POST', `jobs/${id}/deliver`);
-    expect([status, body.status, body.applied]).toEqual([200, 10, true]);
-    expect((await site.data('translator', 'POST', `jobs/${id}/deliver`)).status).toBe(409);
-    const closed = (await site.data('translator', 'GET', `ate/jobs/${id}/editor`)).body;
-    expect(closed).toMatchObject({ isOpen: false, target: { published: true, link: body.link } });
-  });
-
-  test('take waiting jobs of their languages', async () => {
-    const id = await newJob('Volná');
-    const take = (login: string) => site.data(login, 'POST', 'jobs/assign', { jobId: id, translatorId: ID[login] });
-    expect((await take('czech-only')).status).toBe(403);
-    expect((await take('translator')).status).toBe(200);
-    const { rows } = (await site.data('translator', 'GET', 'jobs?state=waiting&per_page=100')).body;
-    expect(rows.map(({ job }: { job: { xlate_job_id: number } }) => job.xlate_job_id)).toContain(id);
-  });
-
   test('see neither other people’s jobs nor data for managers', async () => {
     await newJob('Cizí');
     const { body } = await site.data('czech-only', 'GET', 'console');

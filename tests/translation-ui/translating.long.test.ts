@@ -289,27 +289,6 @@ describe('codes', () => {
   });
 });
 
-test('two people in one unit lose no text: the second sees the first one’s text and decides', async () => {
-  const path = await newJob('Dva u jednoho');
-  const [first, second] = [await guide.visit('translator', path), await guide.visit('manager', path)];
-  for (const { page } of [first, second]) await page.waitForSelector('.unit');
-  await field(first.page, 0).click();
-  await first.page.keyboard.type('Theirs');
-  await saved(first.page);
-  const { page } = second;
-  await field(page, 0).click();
-  await page.keyboard.type('Mine');
-  await page.waitForSelector('.save-status[data-state=refused]');
-  expect(await page.textContent('.save-status')).toContain('has changed this unit meanwhile.');
-  expect(await field(page, 0).textContent()).toBe('Mine');
-  expect(await page.locator('.unit').first().locator('.match').first().textContent()).toContain('Theirs');
-  await page.keyboard.press('Control+Enter');
-  await saved(page);
-  await first.page.reload();
-  await first.page.waitForSelector('.unit');
-  expect(await field(first.page, 0).textContent()).toBe('Mine');
-});
-
 test('the memory offers earlier translations, and filters show what is left', async () => {
   const { page } = await guide.visit('translator', await newJob('Ukládání podruhé'));
   await page.click('.filter:has-text("With problems")');

@@ -67,6 +67,32 @@ test('a file is translated in a tool and uploaded, with faults shown at their un
   expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
 });
 
+test('texts typed after the download or during the upload stay, and those of the file are offered', async () => {
+  const { id } = await guide.write('posts', { title: 'Souběžně', content: 'Jedna.\n\nDvě.', status: 'publish' });
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await page.click('.files summary');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.files button')]);
+  const done = translate(await readFile(await download.path(), 'utf8'));
+  await field(page, 1).focus();
+  await page.keyboard.type('After the download');
+  await saved(page);
+  await page.route('**/file?*', async (route) => {
+    await field(page, 2).focus();
+    await page.keyboard.type('During the upload');
+    await route.continue();
+  });
+  await page.setInputFiles('#translated-file', { name: 'x.xlf', mimeType: 'text/xml', buffer: Buffer.from(done) });
+  await page.waitForSelector('.delivery .good');
+  expect(await page.textContent('.delivery')).toMatch(/The file filled 2 units.* 1 unit was changed here after/);
+  expect(await page.locator('.delivery .faults').first().textContent()).toContain('Unit 2, paragraph: Jêdnâ.');
+  await page.waitForSelector('.save-status[data-state=refused]');
+  expect(await page.locator('.unit .field').allTextContents()).toEqual([
+    ...['Sôûběžně', 'After the download', 'During the upload'],
+  ]);
+  const offers = await page.locator('.unit .matches li:first-child').allTextContents();
+  expect(offers).toEqual(['in the uploaded fileJêdnâ.', 'saved in the meantime by Jan NovákDvě. ☑']);
+});
+
 test('an update shows changes, and a unit that keeps its translation is reopened by keyboard', async () => {
   const content = 'První věta.\n\nDruhá věta.';
   const { id } = await guide.write('posts', { title: 'Aktualizace', content, status: 'publish' });

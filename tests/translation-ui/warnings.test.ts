@@ -95,14 +95,6 @@ describe('a warning', () => {
     const { body } = await site.ask('GET', `${XLATE}/ate/jobs/${ate}`, 'admin');
     expect(body.warnings).toEqual([{ unit: units[1], ...NUMBER }]);
   });
-
-  test('is found in an uploaded file by its page', async () => {
-    const { id, ate } = await newJob('Nahrání');
-    const file = Buffer.from(careless(await fetchFile(site, id))).toString('base64');
-    expect((await site.data('translator', 'POST', `jobs/${id}/file`, { file })).body).toEqual({ filled: 3 });
-    const { body } = await site.data('translator', 'GET', `ate/jobs/${ate}/editor`);
-    expect(body.units[1].warnings).toEqual([NUMBER]);
-  });
 });
 
 test('glossary terms are shown at their units and checked in translations; edits of the glossary apply immediately', async () => {

@@ -29,6 +29,12 @@ describe('a translation compared with its source', () => {
     expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 });
   });
 
+  test('is partial if its only unit could not be written', () => {
+    const source = segment('a');
+    const line = firstLine(source, source, new Set(source.units.map(({ hash }) => hash)));
+    expect(findChangedSections(line, source)).toMatchObject({ status: 'partial', outdated_units: 1, total_units: 1 });
+  });
+
   test('is outdated only in the changed unit', () => {
     expect(compare('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
       status: 'outdated',

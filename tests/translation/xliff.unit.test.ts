@@ -4,6 +4,7 @@ import { segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
 import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.ts';
+import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
@@ -25,8 +26,7 @@ function readTarget(body: string, target: string, attributes = ''): unknown {
 
 describe('a new file', () => {
   test('offers every unit as a copy of its source, which counts as untranslated', () => {
-    const reading = readXliff(writeXliff(job), job);
-    expect(reading).toEqual({ ok: true, targets: new Map(), untranslated: job.units.map((unit) => unit.id) });
+    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), saves: 0 });
   });
 
   test('contains job, languages, permalink, place and section', () => {
@@ -40,17 +40,19 @@ describe('a new file', () => {
   });
 
   test('of an update job has unchanged units final and not translatable', () => {
-    const [first, ...rest] = job.units;
+    const [first] = job.units;
     const final = new Map([[first!.id, ['Hotovo'] as Run[]]]);
     const file = writeXliff({ ...job, final });
     expect(file).toContain(`<trans-unit id="${first!.id}" resname="fm.title" restype="x-front-matter" translate="no"`);
     expect(file).toContain('<target state="final" state-qualifier="exact-match">Hotovo</target>');
     // Targets that the job knows to be final are not read from the file.
-    expect(readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final })).toEqual({
-      ok: true,
-      targets: final,
-      untranslated: rest.map((unit) => unit.id),
-    });
+    const reading = readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final });
+    expect(reading).toEqual({ ok: true, targets: final, saves: 0 });
+  });
+
+  test('shows which texts had been saved on the page when it was downloaded', () => {
+    for (const write of [writeXliff, writeXliff2])
+      expect(readXliff(write({ ...job, saves: 7 }), job)).toMatchObject({ ok: true, saves: 7 });
   });
 
   test('includes offers of the memory', () => {
@@ -64,24 +66,25 @@ describe('a new file', () => {
 
 describe('a returned file', () => {
   test('yields the targets with the codes of the source', () => {
-    expect(readXliff(translated, job)).toEqual({ ok: true, targets, untranslated: [] });
+    expect(readXliff(translated, job)).toEqual({ ok: true, targets, saves: 0 });
     expect(readXliff(new TextEncoder().encode(`\ufeff${translated}`), job)).toMatchObject({ ok: true });
   });
 
   test('may lack units, which count as untranslated', () => {
     const id = job.units[3]!.id;
     const file = translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), '');
-    expect(readXliff(file, job)).toMatchObject({ ok: true, untranslated: [id] });
+    const reading = readXliff(file, job);
+    expect(reading.ok && [reading.targets.size, reading.targets.has(id)]).toEqual([job.units.length - 1, false]);
   });
 
   test('may name countries with its languages', () => {
     const file = translated.replace('"cs" target-language="en"', '"cs-CZ" target-language="en_GB"');
-    expect(readXliff(file, job)).toEqual({ ok: true, targets, untranslated: [] });
+    expect(readXliff(file, job)).toEqual({ ok: true, targets, saves: 0 });
   });
 
   test('may have its units in groups', () => {
     const grouped = translated.replace('<body>', '<body><group><group>').replace('</body>', '</group></group></body>');
-    expect(readXliff(grouped, job)).toEqual({ ok: true, targets, untranslated: [] });
+    expect(readXliff(grouped, job)).toEqual({ ok: true, targets, saves: 0 });
   });
 
   test('of any document is read as written', () => {
@@ -89,7 +92,7 @@ describe('a returned file', () => {
       const any = segment(body, { title: body });
       const anyJob = jobFor({ id: 1, language: 'en', slug: 'x' }, any);
       const reading = readXliff(writeXliff({ ...anyJob, final: pseudoTargets(any.units) }), anyJob);
-      expect(reading).toMatchObject({ ok: true, untranslated: [] });
+      expect(reading.ok && reading.targets.size).toBe(any.units.length);
     };
     fc.assert(fc.property(markdown, same), { numRuns: runs(200) });
   });
@@ -165,7 +168,8 @@ describe('a unit counts as', () => {
 
   test('approved if the unit says so', () => {
     const approved = writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" ');
-    expect(readXliff(approved, job)).toMatchObject({ ok: true, untranslated: [] });
+    const reading = readXliff(approved, job);
+    expect(reading.ok && reading.targets.size).toBe(job.units.length);
   });
 });
 

@@ -39,7 +39,7 @@ export async function acceptFile(
   const job = findJob(id, translation);
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
-  const targets = await readTargets(bytes, job, translation);
+  const { targets } = await readTargets(bytes, job, translation);
   const drafts = { ...job.drafts, ...targets };
   const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;
   if (isWhole && !isReviewed(job, translation)) {
@@ -62,7 +62,6 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
-/** A file that is kept but not applied yet. */
 interface Incomplete {
   job: Readonly<Job>;
   drafts: StoredTargets;

@@ -22,7 +22,6 @@ import type { Warning } from '../text/unit-types.ts';
 import { buildTarget } from './build-target.ts';
 import { siteChanges } from './target-site.ts';
 
-/** The file that completes the job. */
 interface Completing {
   sha256: string;
   actor: number;
@@ -82,7 +81,6 @@ async function readTargetAgain({ source_id }: Readonly<Job>, translation: Transl
 interface Saved {
   source: Text;
   target: Text | undefined;
-  /** The target as it should become. */
   text: Text;
 }
 

@@ -6,7 +6,6 @@ import { workFile } from '../jobs/work-file.ts';
 import { MAX_XLIFF_BYTES } from '../xliff/read.ts';
 import type { ArrivedFile } from './accept-file.ts';
 
-/** Accepted media types of a translated file. */
 export const XLIFF_TYPES = [
   'application/x-xliff+xml',
   'application/xliff+xml',

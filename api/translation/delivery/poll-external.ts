@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { changeJob } from '../jobs/change-job.ts';
+import type { RemoteEditor } from '../jobs/external/remote.ts';
 import { sendNews } from '../jobs/external/tell-editor.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
@@ -19,17 +20,23 @@ export const POLL_INTERVAL_MS = 600_000;
  */
 export async function pollExternalJobs(service: Service): Promise<void> {
   const translation = translationOf(service);
-  if (translation.service.editor === 'embedded') return;
+  const { editor } = translation;
+  if (!editor) return;
   for (const job of translation.records.jobs.all()) {
-    if (job.service === 'remote' && isOpen(job)) await collect(job, service, translation);
+    if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service, translation);
   }
   sendNews(translation);
   await translation.news.idle();
 }
 
-async function collect(job: Readonly<Job>, service: Service, translation: Translation): Promise<void> {
+async function collect(
+  job: Readonly<Job>,
+  editor: RemoteEditor,
+  service: Service,
+  translation: Translation,
+): Promise<void> {
   try {
-    const { status_id, translated_xliff } = await translation.service.getJob(job.ate_job_id);
+    const { status_id, translated_xliff } = await editor.getJob(job.ate_job_id);
     if (translated_xliff) await withGroup(job.source_id, translation, () => take(job.id, translated_xliff, service));
     else await follow(job.id, status_id, translation);
   } catch (error) {

@@ -7,12 +7,15 @@ import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
 import { readingXliff } from '../xliff/read.ts';
 
-/** The targets of a file for units of the job. If the file cannot be read, the reason is recorded with the job. */
+/**
+ * The targets of a file for units of the job, and the number of texts saved on our page when it was written. If the file
+ * cannot be read, the reason is recorded with the job.
+ */
 export async function readTargets(
   bytes: Uint8Array,
   job: Readonly<Job>,
   translation: Translation,
-): Promise<StoredTargets> {
+): Promise<{ targets: StoredTargets; saves: number }> {
   // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
   const reading = await inTurns(readingXliff(bytes, jobs));
@@ -24,5 +27,5 @@ export async function readTargets(
   refuseCostlyTargets(reading.targets.values());
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
-  return Object.fromEntries(arrived);
+  return { targets: Object.fromEntries(arrived), saves: reading.saves };
 }

@@ -76,7 +76,9 @@ async function takeOver(
   return translation.store.withLock(() => acceptFile(id, file, { actor: 0, force: false }, service, translation));
 }
 
-function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptance, translation: Translation): object {
+export type Received = ReturnType<typeof outcome>;
+
+function outcome(job: Readonly<Job>, { applied, duplicate, warnings }: Acceptance, translation: Translation) {
   const target = job.target_id === null ? undefined : findText(job.target_id, translation, job.target_language);
   const { translated, total } = progressOf(job);
   return {

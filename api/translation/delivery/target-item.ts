@@ -9,7 +9,6 @@ import type { Assembled, Warning } from '../text/unit-types.ts';
 
 export interface TargetContext {
   source: Item;
-  /** The existing item, if any. */
   target: Item | undefined;
   /** Id for an item that does not exist yet. */
   newId: number;

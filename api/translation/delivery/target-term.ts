@@ -24,7 +24,6 @@ export function targetTerm(
   return { text: term, warnings };
 }
 
-/** The parent's partner, or a warning if none exists. */
 export function parentFor({ parent }: Term, index: ContentIndex): { parent: number; warnings: Warning[] } {
   const above = index.term(parent);
   const partner = above && livePartner(above, index);

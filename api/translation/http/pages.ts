@@ -5,7 +5,6 @@ import { jobPreview, type Previewer } from './preview.ts';
 
 const mayEnter = (caller: Caller): boolean => can(caller, 'translate');
 
-/** The pages for translating and for managing translations. */
 export const translationPages = (service: TranslatingService, previewer: Previewer): WorkspacePage[] => [
   {
     path: /^xlate\/console\/$/,

@@ -36,7 +36,6 @@ export const jobPreview = (
     { policy: policy(), language },
   );
 
-/** A previewer that uses the guide's own templates. */
 export const previewerOf = (rendering: Rendering): Previewer => ({
   page: (item) => rendering.templates.render(previewView(item, rendering, 'translation')),
   policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site),

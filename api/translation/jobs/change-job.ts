@@ -31,7 +31,6 @@ export async function changeJob(
   return job;
 }
 
-/** Events that are announced. */
 const NOTICES: Partial<Record<JobEvent, NoticeName>> = {
   assigned: 'assigned',
   delivered: 'delivered',

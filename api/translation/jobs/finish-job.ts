@@ -28,7 +28,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
     if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
     Object.assign(draft, {
       ...{ skeleton: { body: [], fields: [] }, units: [], former: [], final: {}, drafts: {}, rough: {}, machine: {} },
-      ...{ writers: {}, dismissed: {}, review: null, applying: null, error: null },
+      ...{ writers: {}, saves: {}, dismissed: {}, review: null, applying: null, error: null },
     });
   });
 }

@@ -114,6 +114,8 @@ export interface Job extends Snapshot {
   machine?: StoredTargets;
   /** Authors of the texts in `drafts` and `rough`, by unit; texts from a file have none. */
   writers?: Record<string, number>;
+  /** Numbers the texts saved on our page, by unit: the latest has the highest. Emptied ones count too. */
+  saves?: Record<string, number>;
   /** Number of units and words of the source; the units themselves are dropped when the job is complete. */
   total: number;
   words: number;
@@ -152,6 +154,9 @@ export interface Job extends Snapshot {
 
 export type JobLanguages = Pick<Job, 'source_language' | 'target_language'>;
 
+/** Path of a job's translation page, below the site's base. */
+export const editorPath = (ateJobId: number): string => `/xlate/edit/${ateJobId}/`;
+
 /** Identifies the source of a job to the memory and to merges. */
 export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' | 'source_language'>) => ({
   ...{ id: source_id, language: source_language },
@@ -177,9 +182,17 @@ export const asTargets = (stored: StoredTargets): Map<string, Run[]> => new Map(
 export const isWorkedOn = ({ status, service, writers = {} }: Pick<Job, 'status' | 'service' | 'writers'>): boolean =>
   status === 2 && (service === 'remote' || Object.keys(writers).length > 0);
 
-/** All targets known for the job's units. */
 export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Run[]> =>
   asTargets({ ...job.drafts, ...job.final });
+
+/** Number of the latest text saved on our page; 0 if none was. */
+export const lastSave = ({ saves = {} }: Pick<Job, 'saves'>): number => Math.max(0, ...Object.values(saves));
+
+/** Records who wrote the text of a unit on our page. */
+export function noteWriter(draft: Job, unit: string, writer: number): void {
+  draft.saves = { ...draft.saves, [unit]: lastSave(draft) + 1 };
+  draft.writers = { ...draft.writers, [unit]: writer };
+}
 
 /** Units shown to translators: all except those covered by hand. */
 export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {
@@ -187,7 +200,6 @@ export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered
   return units.filter(({ id }) => !hidden.has(id));
 };
 
-/** Units that still need a translation. */
 export const untranslatedUnits = (job: Job): Unit[] => {
   const known = knownTargets(job);
   return askedUnits(job).filter(({ id }) => !known.has(id));

@@ -9,7 +9,6 @@ import type { Translation } from './translation.ts';
 export type JobState = (typeof JOB_STATES)[number];
 type JobOrderBy = (typeof JOB_ORDERS)[number];
 
-/** Filter and order of a job list. */
 export interface JobQuery {
   /**
    * Words that must all occur in the title or the translator's name, as in the reader search, ignoring diacritics;
@@ -53,28 +52,18 @@ export function listJobs(jobs: readonly Readonly<Job>[], query: JobQuery, transl
     const text = fold(`${titled(job)} ${names.get(job.translator_id) ?? ''}`);
     return words.every((word) => word === `#${job.id}` || text.includes(word));
   });
-  return sortBy(found, query, (job) => KEYS[query.orderby](job, titled, names));
-}
-
-type Key = string | number;
-
-/** Jobs without a deadline sort last, because they can wait. */
-const KEYS: Record<
-  JobOrderBy,
-  (job: Readonly<Job>, titled: (job: Readonly<Job>) => string, names: Map<number, string>) => Key
-> = {
-  id: ({ id }) => id,
-  title: (job, titled) => fold(titled(job)),
-  deadline: ({ deadline }) => deadline ?? '~',
-  modified: ({ modified }) => modified,
-  words: wordsLeft,
-  translator: ({ translator_id }, _titled, names) => fold(names.get(translator_id) ?? ''),
-};
-
-/** Jobs with equal keys are sorted newest first, so that each appears on exactly one page. */
-function sortBy(jobs: Readonly<Job>[], { order }: JobQuery, keyOf: (job: Readonly<Job>) => Key): Readonly<Job>[] {
-  const sign = order === 'asc' ? 1 : -1;
-  const keyed = jobs.map((job) => ({ job, key: keyOf(job) }));
+  const keys: Record<JobOrderBy, (job: Readonly<Job>) => string | number> = {
+    id: ({ id }) => id,
+    title: (job) => fold(titled(job)),
+    // Jobs without a deadline can wait.
+    deadline: ({ deadline }) => deadline ?? '~',
+    modified: ({ modified }) => modified,
+    words: wordsLeft,
+    translator: ({ translator_id }) => fold(names.get(translator_id) ?? ''),
+  };
+  const sign = query.order === 'asc' ? 1 : -1;
+  const keyed = found.map((job) => ({ job, key: keys[query.orderby](job) }));
+  // Of equal keys the newest job comes first, so that each appears on exactly one page.
   keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : b.job.id - a.job.id));
   return keyed.map(({ job }) => job);
 }

@@ -8,9 +8,6 @@ import { onContentChange, onSettingsChange, onSourceChange } from './on-content-
 import type { Ports, TranslationOptions } from './ports.ts';
 import { assembleTranslation, type Translation } from './translation.ts';
 
-export type { Ports, TranslationOptions } from './ports.ts';
-export type { Translation } from './translation.ts';
-
 /**
  * Opens translation management for a writable store: reads its records, finishes what a killed process left incomplete,
  * and from then on follows every change of the content.

@@ -1,7 +1,23 @@
-import type { User } from '../../contract/model.ts';
+import type { LanguagePair, User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import type { Users } from '../../content/store/state/users.ts';
-import type { Manager, Translator } from './external/services.ts';
+
+export interface Translator {
+  id: number;
+  email: string;
+  name: string;
+  active: boolean;
+  language_pairs: LanguagePair[];
+}
+
+export interface Manager {
+  id: number;
+  email: string;
+  display_name: string;
+  first_name: string;
+  last_name: string;
+  active: boolean;
+}
 
 /** Translators, and all other users who may translate and have language pairs. */
 export const translatorsOf = (users: Users): Translator[] =>

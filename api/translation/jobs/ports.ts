@@ -2,16 +2,11 @@ import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { TranslateTexts } from '../../lib/http-client/translate.ts';
 
-/** A fetched file. */
-interface FetchedFile {
-  bytes: Uint8Array;
-}
-
 /** The safe way to fetch files, passed in because this room opens no connections. Rejects with a `Problem`. */
 export type FetchFile = (
   url: string,
   options: { allow: readonly string[]; types: readonly string[]; maxBytes: number; data?: boolean },
-) => Promise<FetchedFile>;
+) => Promise<{ bytes: Uint8Array }>;
 
 /** The safe way to send signed JSON (Standard Webhooks). Rejects with a `Problem`. */
 export type PostSigned = (

@@ -17,7 +17,6 @@ export function withdrawFromReview(draft: Job, { id }: Caller): void {
   if (draft.review?.authors.includes(id)) draft.review = null;
 }
 
-/** Refuses to publish without the required review. */
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {
   if (isReviewed(job, translation) && !mayReview(job, caller)) throw new Problem('xlate_review_required');
 }

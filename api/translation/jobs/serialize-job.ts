@@ -9,7 +9,9 @@ import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /** A job as returned by the API. */
-export function serializeJob(job: Readonly<Job>, language: Language, translation: Translation): object {
+export type ShownJob = ReturnType<typeof serializeJob>;
+
+export function serializeJob(job: Readonly<Job>, language: Language, translation: Translation) {
   const { base } = translation.ports;
   const api = `${base}/cms-json/xlate/tm/v1`;
   const named = (code: Language) => ({ code, name: languageName(code, language) });
@@ -29,6 +31,7 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     deadline: job.deadline,
     in_review: Boolean(job.review),
     open_questions: (job.comments ?? []).filter((comment) => comment.is_question && !comment.resolved).length,
+    // Places edited by hand: without a decision, and replaced by the delivery.
     undecided: isOpen(job) ? (job.conflicts ?? 0) : 0,
     replaced: job.status === 10 ? replacedIn(job) : 0,
     progress_details: progressOf(job),
@@ -48,7 +51,6 @@ export function progressOf(job: Readonly<Job>): { translated: number; total: num
   return { translated: job.total - open, total: job.total, words: job.words };
 }
 
-/** Number of words still to be translated. */
 export function wordsLeft(job: Readonly<Job>): number {
   if (job.status === 10) return 0;
   if (job.units.length === 0) return job.words;

@@ -1,6 +1,6 @@
 import { plainText } from '../text/inline.ts';
 import type { Merged } from '../text/merge/model.ts';
-import type { Segmented, Unit } from '../text/unit-types.ts';
+import type { Unit } from '../text/unit-types.ts';
 import type { Job, Snapshot } from './job.ts';
 import { partnerOf } from './find-text.ts';
 import { mergeTexts } from './merge.ts';
@@ -20,18 +20,23 @@ type SourceState = Snapshot &
 export function readSource(
   source: Text,
   translation: Translation,
-  { revision }: { revision?: boolean } = {},
+  { revision = false }: { revision?: boolean } = {},
 ): SourceState {
   const segmented = translation.segments.of(source);
   const { skeleton, units } = segmented;
   const target = partnerOf(source, translation);
-  const merged =
-    target && !isTrashed(target) ? mergeNow({ source, segmented, target, revision }, translation) : undefined;
+  const live = target && !isTrashed(target) ? target : undefined;
+  // If nothing has changed, the whole text was requested again.
+  const isCurrent = live && translation.statusIndex.between(source, live).status === 'current';
+  const isAll = revision || isCurrent || live?.translated_units === '';
+  const wanted = new Set(isAll ? units.map(({ id }) => id) : []);
+  const merged = live && mergeTexts(source, segmented, live, translation, { wanted, decisions: {} });
   return {
     source_hash: unitsHash(units),
     skeleton,
     units,
     ...(merged ? stateOf(merged) : { final: {}, covered: [], conflicts: 0 }),
+    ...(isAll ? { final: {}, covered: [] } : {}),
     total: units.length,
     words: units.reduce((sum, unit) => sum + countWords(unit), 0),
     target_id: target?.id ?? null,
@@ -49,24 +54,5 @@ export const stateOf = ({
   covered: [...covered],
   conflicts: conflicts.filter(({ isDecided }) => !isDecided).length,
 });
-
-interface Pair {
-  source: Text;
-  segmented: Segmented;
-  target: Text;
-}
-
-/** If nothing has changed, the whole text was requested again: all units are open, with translations as offers. */
-function mergeNow(
-  { source, segmented, target, revision = false }: Pair & { revision?: boolean | undefined },
-  translation: Translation,
-): Merged {
-  const isCurrent = translation.statusIndex.between(source, target).status === 'current';
-  const asksForAll = revision || isCurrent || target.translated_units === '';
-  const wanted = new Set(asksForAll ? segmented.units.map(({ id }) => id) : []);
-  const merged = mergeTexts(source, segmented, target, translation, { wanted, decisions: {} });
-  if (!asksForAll) return merged;
-  return { ...merged, taken: new Map(), covered: new Set() };
-}
 
 export const countWords = ({ source }: Unit): number => plainText(source).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

@@ -20,7 +20,6 @@ interface StaleSections {
 
 export const MISSING = { status: 'missing', outdated_units: 0, partner: 0, layout_changed: false } as const;
 
-/** Result of a comparison. */
 interface Compared {
   status: Omit<TranslationStatus, 'partner'>;
   sections: (Section | null)[];
@@ -35,7 +34,6 @@ export class TranslationStatuses {
   readonly #segments: Segments;
   readonly #comparison: (pair: string) => Compared;
   readonly #units: (id: number) => number;
-  /** Number of pairs compared. */
   compared = 0;
 
   constructor(index: ContentIndex, memo: Memo, segments = new Segments()) {

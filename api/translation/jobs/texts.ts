@@ -78,5 +78,4 @@ export const textsHash = (text: Text): string =>
 /** Whether the text is in the trash, which only items can be. */
 export const isTrashed = (text: Text): boolean => isItem(text) && text.status === 'trash';
 
-/** Whether readers can see it. */
 export const isPublic = (text: Text): boolean => isSite(text) || isOut(text);

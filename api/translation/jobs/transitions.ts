@@ -1,50 +1,26 @@
 import { Problem } from '../../lib/problem.ts';
 import type { EditorStatus, Job, JobStatus, LogEntry } from './job.ts';
 
-/** Events in the life of a job. */
-export type JobEvent =
-  | 'assigned'
-  | 'unassigned'
-  | 'source saved'
-  | 'started'
-  | 'translated'
-  | 'delivering'
-  | 'partly delivered'
-  | 'delivered'
-  | 'cancelled'
-  | 'source gone';
+type Next = readonly [JobStatus, EditorStatus | 'same'];
 
-interface Transition {
-  from: JobStatus;
-  event: JobEvent;
-  to: JobStatus;
-  /** The editor's status afterwards; `same` leaves it unchanged. */
-  status_id: EditorStatus | 'same';
-}
+/**
+ * The state machine: by event and state, the next state and the editor's status, which `same` leaves unchanged. A closed
+ * job stays closed.
+ */
+const TRANSITIONS = {
+  assigned: { 1: [1, 0], 2: [2, 1] },
+  unassigned: { 1: [1, 0], 2: [1, 0] },
+  'source saved': { 1: [1, 0], 2: [2, 'same'] },
+  started: { 1: [2, 1], 2: [2, 1] },
+  translated: { 1: [2, 6], 2: [2, 6] },
+  delivering: { 1: [2, 7], 2: [2, 7] },
+  'partly delivered': { 1: [2, 1], 2: [2, 1] },
+  delivered: { 1: [10, 8], 2: [10, 8] },
+  cancelled: { 1: [0, 20], 2: [0, 20] },
+  'source gone': { 1: [0, 20], 2: [0, 20] },
+} as const satisfies Record<string, Record<1 | 2, Next>>;
 
-/** The state machine. Transitions not listed here are refused. */
-export const TRANSITIONS: readonly Transition[] = [
-  { from: 1, event: 'assigned', to: 1, status_id: 0 },
-  { from: 1, event: 'unassigned', to: 1, status_id: 0 },
-  { from: 1, event: 'source saved', to: 1, status_id: 0 },
-  { from: 1, event: 'started', to: 2, status_id: 1 },
-  { from: 1, event: 'translated', to: 2, status_id: 6 },
-  { from: 1, event: 'delivering', to: 2, status_id: 7 },
-  { from: 1, event: 'partly delivered', to: 2, status_id: 1 },
-  { from: 1, event: 'delivered', to: 10, status_id: 8 },
-  { from: 1, event: 'cancelled', to: 0, status_id: 20 },
-  { from: 1, event: 'source gone', to: 0, status_id: 20 },
-  { from: 2, event: 'assigned', to: 2, status_id: 1 },
-  { from: 2, event: 'unassigned', to: 1, status_id: 0 },
-  { from: 2, event: 'source saved', to: 2, status_id: 'same' },
-  { from: 2, event: 'started', to: 2, status_id: 1 },
-  { from: 2, event: 'translated', to: 2, status_id: 6 },
-  { from: 2, event: 'delivering', to: 2, status_id: 7 },
-  { from: 2, event: 'partly delivered', to: 2, status_id: 1 },
-  { from: 2, event: 'delivered', to: 10, status_id: 8 },
-  { from: 2, event: 'cancelled', to: 0, status_id: 20 },
-  { from: 2, event: 'source gone', to: 0, status_id: 20 },
-];
+export type JobEvent = keyof typeof TRANSITIONS;
 
 /**
  * Events that correspond to a status reported by the editor. A report cannot create a job, nor deliver it
@@ -59,20 +35,13 @@ const REPORTED: Partial<Record<number, JobEvent>> = {
 
 export const reportedEvent = (status_id: number): JobEvent | undefined => REPORTED[status_id];
 
-/** Who caused the event, when and why. */
 type Occasion = Pick<LogEntry, 'actor' | 'at' | 'reason' | 'translator_id'>;
 
-/** The transition for an event. Throws if there is none: a closed job stays closed. */
-function transitionFor(status: JobStatus, event: JobEvent): Transition {
-  const row = TRANSITIONS.find((candidate) => candidate.from === status && candidate.event === event);
-  if (row) return row;
-  throw new Problem(status === 0 || status === 10 ? 'xlate_job_closed' : 'xlate_invalid_transition');
-}
-
-/** Moves a job to its next state and logs it. If refused, throws and changes nothing. */
+/** Moves a job to its next state and logs it. If the job is closed, throws and changes nothing. */
 export function move(draft: Job, event: JobEvent, occasion: Occasion): void {
-  const { to, status_id } = transitionFor(draft.status, event);
-  const from = draft.status;
+  const { status: from } = draft;
+  if (from === 0 || from === 10) throw new Problem('xlate_job_closed');
+  const [to, status_id] = TRANSITIONS[event][from];
   draft.status = to;
   if (status_id !== 'same') draft.ate_status = status_id;
   draft.modified = occasion.at;

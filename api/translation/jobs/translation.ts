@@ -4,9 +4,7 @@ import type { Store } from '../../content/store/store.ts';
 import { readOnlyProblem } from '../../rest/operations/find.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { EditorNews } from './external/editor-news.ts';
-import { embeddedEditor } from './external/embedded.ts';
-import { remoteEditor } from './external/remote.ts';
-import type { EditorService } from './external/services.ts';
+import { remoteEditor, type RemoteEditor } from './external/remote.ts';
 import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
 import { OneTimeTokens } from './one-time-tokens.ts';
@@ -23,9 +21,9 @@ export interface Translation {
   memory: TranslationMemory;
   segments: Segments;
   statusIndex: TranslationStatuses;
-  service: EditorService;
+  /** The external editor that the operator configured; null if jobs are translated on our own page. */
+  editor: RemoteEditor | null;
   news: EditorNews;
-  /** Notified of every event. */
   listeners: Set<NoticeListener>;
   oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
@@ -69,12 +67,8 @@ export async function assembleTranslation(
     memory: new TranslationMemory(records.memory, (id) => mayRecall(id, ANONYMOUS, store.index)),
     segments,
     statusIndex: new TranslationStatuses(store.index, memo, segments),
-    service: chooseEditor(records, options, ports),
-    news: new EditorNews({
-      settled: () => store.idle(),
-      now: () => ports.clock.now(),
-      report: ports.report,
-    }),
+    editor: openEditor(records, options, ports),
+    news: new EditorNews(store, ports),
     listeners: new Set(),
     oneTimeTokens: new OneTimeTokens(ports.clock),
     options,
@@ -85,18 +79,15 @@ export async function assembleTranslation(
   };
 }
 
-/** The external editor if the operator configured one, else our own. */
-function chooseEditor(
-  { settings, secrets }: Translation['records'],
-  { ateBaseUrl, ateSecret }: TranslationOptions,
-  { base, post }: Ports,
-): EditorService {
-  if (!ateBaseUrl) return embeddedEditor(base);
+function openEditor(
+  { settings, secrets }: TranslationRecords,
+  { ateBaseUrl: baseUrl, ateSecret }: TranslationOptions,
+  { post }: Ports,
+): RemoteEditor | null {
   const secret = () => ateSecret || secrets.data.secret_key || secrets.data.editor_key;
-  return remoteEditor({ baseUrl: ateBaseUrl, site: settings.data.site_identifier, post, secret });
+  return baseUrl ? remoteEditor({ baseUrl, site: settings.data.site_identifier, post, secret }) : null;
 }
 
-/** The current time in ISO 8601. */
 export const nowIso = ({ ports }: Pick<Translation, 'ports'>): string => new Date(ports.clock.now()).toISOString();
 
 /** Whether a manager has registered the site. Before that only our own page may deliver. */

@@ -1,7 +1,7 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write-1.ts';
-import { askedUnits, asTargets, knownTargets, sourceOf, type Job } from './job.ts';
+import { askedUnits, asTargets, knownTargets, lastSave, sourceOf, type Job } from './job.ts';
 import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
 
@@ -9,7 +9,12 @@ import type { Translation } from './translation.ts';
 export const expectedFile = (job: Readonly<Job>): XliffJob => ({ ...xliffJob(job), units: job.units });
 
 /** The job that files are written from. */
-const xliffJob = (job: Readonly<Job>): XliffJob => ({ ...job, units: askedUnits(job), final: asTargets(job.final) });
+const xliffJob = (job: Readonly<Job>): XliffJob => ({
+  ...job,
+  units: askedUnits(job),
+  final: asTargets(job.final),
+  saves: lastSave(job),
+});
 
 /** The file that a translator downloads. Finished translations are included as the best offer of their unit. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>

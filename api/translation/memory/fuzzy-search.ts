@@ -43,7 +43,6 @@ interface IndexedText {
   isSentence: boolean;
 }
 
-/** Whether an entry may be shown. */
 type IsOffered = (entry: MemoryEntry) => boolean;
 
 export interface Neighbours {

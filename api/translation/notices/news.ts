@@ -12,7 +12,6 @@ import { isOpen, type Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
 
-/** An entry of a feed. */
 export interface News {
   /** Permanent, and relative to the id of the site: `job:12:0`. */
   id: string;

@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { findJob, findTranslator, mayTake } from '../jobs/find-job.ts';
+import { findJob, findTranslator, mayReview, mayTake } from '../jobs/find-job.ts';
 import { findText } from '../jobs/find-text.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
@@ -54,10 +54,10 @@ function refuseUnlessMay(job: Readonly<Job>, translator: number, caller: Caller)
 }
 
 /**
- * A translator who works on a waiting job takes it. Managers help out without taking it, and nobody can take a job that
- * they work on. Call only within `store.withLock`. Throws if refused.
+ * A translator who works on a waiting job takes it. Managers help out and reviewers correct without taking it, and nobody
+ * can take a job that managers work on. Call only within `store.withLock`. Throws if refused.
  */
 export async function takeFreeJob(job: Readonly<Job>, caller: Caller, translation: Translation): Promise<void> {
-  const isFree = job.translator_id === 0 && !can(caller, 'manage_translations');
-  if (isFree) await giveJob(job, caller.id, caller, translation);
+  const isHelping = can(caller, 'manage_translations') || mayReview(job, caller);
+  if (job.translator_id === 0 && !isHelping) await giveJob(job, caller.id, caller, translation);
 }

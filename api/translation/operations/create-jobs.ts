@@ -6,13 +6,12 @@ import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
-import { editorPath } from '../jobs/external/embedded.ts';
-import type { Accepted } from '../jobs/external/services.ts';
+import type { Accepted } from '../jobs/external/remote.ts';
 import { knownOf, orderOf } from '../jobs/external/tell-editor.ts';
 import { findText, partnerOf } from '../jobs/find-text.ts';
 import { lastJobOf } from '../jobs/find-job.ts';
 import { withGroups } from '../jobs/group-lock.ts';
-import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { editorPath, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
@@ -109,12 +108,13 @@ const presentFailure = ({ index, problem: { code } }: Failure, { texts }: Operat
 /** Orders the new jobs from the editor and stores the accepted ones. The source may have changed meanwhile. */
 async function commission(jobs: Job[], translation: Translation): Promise<void> {
   if (jobs.length === 0) return;
-  const { service, records, store } = translation;
-  const accepted = await service.createJobs(jobs.map((job) => orderOf(job, orderKey(job, translation), translation)));
+  const { editor, records, store } = translation;
+  const ordered = (job: Job) => orderOf(job, orderKey(job, translation), translation);
+  const accepted = await editor?.createJobs(await Promise.all(jobs.map(ordered)));
   await store.withLock(async () => {
     for (const job of jobs) {
-      const { ate_job_id, editor_url } = accepted.get(job.id) as Accepted;
-      await records.jobs.add(job.id, { ...job, ate_job_id, editor_url, told: knownOf(job) });
+      const place = accepted?.get(job.id) ?? onOurPage(job, translation);
+      await records.jobs.add(job.id, { ...job, ...place, told: knownOf(job) });
       await onSourceChange(job, findText(job.source_id, translation), translation);
       await announceJob('ordered', job, job.manager_id, translation);
       if (job.translator_id !== 0) await announceJob('assigned', job, job.manager_id, translation);
@@ -122,17 +122,22 @@ async function commission(jobs: Job[], translation: Translation): Promise<void> 
   });
 }
 
+/** Our own page identifies a job by the job's own id. */
+const onOurPage = ({ id }: Job, { ports }: Translation): Accepted => ({
+  ate_job_id: id,
+  editor_url: ports.base + editorPath(id),
+});
+
 /** Whether a job needs no translator: nothing is left to translate or decide, only layout differs. */
 const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
 
 /** Applies jobs that need no translator immediately; they are never sent to an external editor. */
 async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promise<void> {
   const translation = translationOf(service);
-  const { records, store, ports } = translation;
+  const { records, store } = translation;
   for (const job of jobs) {
     await store.withLock(async () => {
-      const editor_url = ports.base + editorPath(job.id);
-      await records.jobs.add(job.id, { ...job, ate_job_id: job.id, editor_url, service: 'embedded' });
+      await records.jobs.add(job.id, { ...job, ...onOurPage(job, translation), service: 'embedded' });
       const stored = records.jobs.get(job.id) as Readonly<Job>;
       await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service, translation);
     });

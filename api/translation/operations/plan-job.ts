@@ -27,7 +27,7 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
   const job: Job = {
     id: translation.nextJobId(),
     ate_job_id: 0,
-    service: translation.service.editor,
+    service: translation.editor ? 'remote' : 'embedded',
     source_id: source.id,
     source_type: typeOf(source),
     source_language: source.language,

@@ -6,10 +6,8 @@ import { invalid } from '../../rest/operations/references.ts';
 import { SITE_ID, TRANSLATED_TYPES, type TranslatedType } from '../jobs/texts.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 
-/** Maximum number of entries in one request. */
 export const MAX_JOB_REQUESTS = 50;
 
-/** A requested source, with properties of its job. */
 export interface JobRequest {
   source_id: number;
   /** Null if only the id was given. */

@@ -13,7 +13,6 @@ export const listJobs: Operation<'listJobs'> = ({ args, caller, texts }, service
   return { body: page.rows.map((job) => serializeJob(job, texts, translation)), totals: page };
 };
 
-/** A job with the warnings about its latest file. */
 export const getJob: Operation<'getJob'> = ({ args, caller, texts }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);

@@ -3,14 +3,12 @@ import type { Problem } from '../../lib/problem.ts';
 import { invalid } from '../../rest/operations/references.ts';
 import type { EditorStatus } from '../jobs/job.ts';
 
-/** A report of the editor about a job. */
 export interface StatusUpdate {
   ateJobId?: number;
   status_id?: EditorStatus;
   ateJobUrl?: string;
   /** URL of a translated file. */
   translated_xliff?: string;
-  /** Whether to overwrite a target that was edited by hand. */
   force: boolean;
   /** The whole report, to be stored with the job. */
   data: Record<string, unknown>;
@@ -28,7 +26,6 @@ const isWebUrl = (value: unknown): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= 2_048;
 };
 
-/** Known keys, with validators of their values. */
 const KEYS: Record<string, (value: unknown) => boolean> = {
   ateJobId: isId,
   status_id: (value) => STATUSES.includes(value),

@@ -1,4 +1,5 @@
 import { anchors, matchEqual } from './merge/align.ts';
+import { readBaseline } from './merge/baseline.ts';
 import { madeFrom } from './merge/layout.ts';
 import type { ChangedSections, Segmented } from './unit-types.ts';
 
@@ -8,10 +9,12 @@ import type { ChangedSections, Segmented } from './unit-types.ts';
  * nothing is known to be outdated, so it is `current`.
  */
 export function findChangedSections(translatedUnits: string, source: Segmented): ChangedSections {
-  const before = madeFrom(translatedUnits, source);
-  const total_units = source.units.length;
-  if (before.length === 0) return { status: 'current', outdated_units: 0, total_units, changed: [], removed: [] };
+  const { links, fields } = readBaseline(translatedUnits);
   const { units } = source;
+  const total_units = units.length;
+  if (links.length + fields.size === 0)
+    return { status: 'current', outdated_units: 0, total_units, changed: [], removed: [] };
+  const before = madeFrom(translatedUnits, source);
   const matches = matchEqual(
     before,
     units.map((unit) => unit.hash),

@@ -147,7 +147,6 @@ export const codeKey = ({ kind, id }: Pick<Code, 'kind' | 'id'>): string => `${k
 export const codesOf = (runs: readonly Run[]): Map<string, Code> =>
   new Map(runs.filter(isCode).map((code) => [codeKey(code), code]));
 
-/** The text of the runs, without codes. */
 export function plainText(runs: Run[]): string {
   return runs.filter((run) => typeof run === 'string').join('');
 }

@@ -37,7 +37,6 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   return pairs;
 }
 
-/** Merges neighbouring texts. */
 export function joinTexts(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

@@ -103,6 +103,8 @@ export interface XliffJob {
   units: Unit[];
   /** Unchanged units of an update job, with their existing translations. */
   final?: Targets;
+  /** Number of texts saved on our page so far. A returned file shows by it which texts are newer. */
+  saves?: number;
   /** Offers from the memory, best first, by unit id. */
   matches?: ReadonlyMap<string, Match[]>;
 }
@@ -151,7 +153,8 @@ export interface XliffError {
 }
 
 export type XliffReading =
-  { ok: true; targets: Map<string, Run[]>; untranslated: string[] } | { ok: false; error: XliffError };
+  /** `saves` is that of the job when the file was written. */
+  { ok: true; targets: Map<string, Run[]>; saves: number } | { ok: false; error: XliffError };
 
 /** Whether a translation still matches its source. */
 export interface ChangedSections {

@@ -12,7 +12,6 @@ export interface ShownComment extends JobComment {
   name: string;
 }
 
-/** Maximum number of comments per job. */
 const MOST = 1_000;
 
 export const shownComments = ({ comments = [] }: Readonly<Job>, { store }: Translation): ShownComment[] =>

@@ -7,15 +7,12 @@ import { translatorsOf } from '../jobs/people.ts';
 import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardData {
-  /** Number of open jobs visible to the visitor. */
   open_jobs: number;
-  /** Number of all jobs visible to the visitor. */
   jobs: number;
   translators: { id: number; name: string; language_pairs: LanguagePair[]; open_jobs: number }[];
   editor_type: string;
   publish_received: boolean;
   order_published: boolean;
-  /** Whether machine translation is available. */
   machine: boolean;
   /** Language pairs that are reviewed: `cs-en`. */
   reviewed_pairs: string[];

@@ -2,14 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
-import { receiveTranslation } from '../delivery/receive.ts';
+import { receiveTranslation, type Received } from '../delivery/receive.ts';
 import { writeSignature } from '../delivery/signature.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { withDelivery } from '../jobs/group-lock.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { deliveredFile } from '../jobs/work-file.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
-import { targetPage } from './target-page.ts';
+import { targetPage, type TargetPage } from './target-page.ts';
+
+export type Delivery = Received & { target: TargetPage | null };
 
 /**
  * Delivers the translation made on our page as a signed XLIFF file, through the same operation as every other editor.
@@ -25,7 +27,11 @@ export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId 
     const sender = { caller: ANONYMOUS, language: texts };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
     const { body } = await receiveTranslation(input, service);
-    return { body: { ...(body as object), target: targetPage(findJob(jobId, translation), translation) } };
+    const delivery: Delivery = {
+      ...(body as Received),
+      target: targetPage(findJob(jobId, translation), translation),
+    };
+    return { body: delivery };
   });
 };
 

@@ -5,7 +5,7 @@ import { assertMayWork, findPageJob, mayReview, mayTranslate } from '../jobs/fin
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
 import { liveTarget } from '../jobs/merge.ts';
 import { titleOf } from '../jobs/find-text.ts';
-import { serializeJob } from '../jobs/serialize-job.ts';
+import { serializeJob, type ShownJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { findingsOf, termsOf } from '../jobs/warnings.ts';
 import { allOffers } from '../jobs/work-file.ts';
@@ -45,8 +45,7 @@ export interface EditorUnit {
 }
 
 export interface EditorData extends Disputed {
-  /** The job as returned by the API. */
-  job: object;
+  job: ShownJob;
   title: string;
   source_language: Language;
   target_language: Language;
@@ -66,7 +65,6 @@ export interface EditorData extends Disputed {
   hasPreview: boolean;
   /** False if the visitor's text would be refused: the job is closed, or another person works on it. */
   mayEdit: boolean;
-  /** Location of the translation once it exists. */
   target: TargetPage | null;
 }
 

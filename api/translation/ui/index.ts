@@ -17,7 +17,6 @@ import { reopenUnit, saveUnit } from './save-unit.ts';
 import { listDisputes, settleDisputes } from './settle.ts';
 import { fetchGlossary, uploadFile } from './tool-files.ts';
 
-/** Implementations of the operations in `api/contract/translation-pages.ts`. */
 export const PAGE_OPERATIONS = {
   getConsole,
   listGaps,

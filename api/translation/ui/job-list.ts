@@ -6,19 +6,16 @@ import { titleOf } from '../jobs/find-text.ts';
 import { mayTake, visibleJobs } from '../jobs/find-job.ts';
 import type { Job, LogEntry } from '../jobs/job.ts';
 import { jobState, listJobs, type JobState } from '../jobs/list-jobs.ts';
-import { serializeJob, wordsLeft } from '../jobs/serialize-job.ts';
+import { serializeJob, wordsLeft, type ShownJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 
 export interface DashboardJob {
-  /** The job as returned by the API. */
-  job: object;
+  job: ShownJob;
   title: string;
   state: JobState;
-  /** Number of words still to be translated. */
   words_left: number;
   /** Name of the assigned translator; empty if unassigned. */
   translator: string;
-  /** Whether the visitor may take it. */
   can_take: boolean;
   /** Empty for visitors who are not managers. */
   log: LogEntry[];

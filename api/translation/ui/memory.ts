@@ -11,7 +11,6 @@ import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
 import { readTyped } from './save-unit.ts';
 
-/** Maximum number of entries shown. */
 const SHOWN = 50;
 
 export interface RememberedText {

@@ -7,7 +7,7 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import type { Job } from '../jobs/job.ts';
+import { noteWriter, type Job } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -60,7 +60,7 @@ export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
         delete draft.rough[unitId];
         delete draft.dismissed?.[unitId];
         if (!isEmpty) draft[fault ? 'rough' : 'drafts'][unitId] = target;
-        draft.writers = { ...draft.writers, [unitId]: caller.id };
+        noteWriter(draft, unitId, caller.id);
         withdrawFromReview(draft, caller);
       });
     }
@@ -89,7 +89,7 @@ export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) =
       delete draft.final[unitId];
       draft.drafts[unitId] = target;
       draft.reopened = [...new Set([...(draft.reopened ?? []), unitId])];
-      draft.writers = { ...draft.writers, [unitId]: caller.id };
+      noteWriter(draft, unitId, caller.id);
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });

@@ -9,7 +9,6 @@ export interface TargetPage {
   published: boolean;
 }
 
-/** The target page of a job; null if no translation exists yet. */
 export function targetPage({ target_id, target_language }: Readonly<Job>, translation: Translation): TargetPage | null {
   const text = target_id === null ? undefined : findText(target_id, translation, target_language);
   return text ? { link: textUrl(text, translation), published: !isItem(text) || text.status === 'publish' } : null;

@@ -8,7 +8,15 @@ import { sameTexts } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
+import type { Run } from '../text/unit-types.ts';
+import { targetOfUnit } from './editor.ts';
 import { startWork } from './save-unit.ts';
+
+export interface UploadedFile {
+  filled: number;
+  /** The file's texts for units that keep a text saved after the file was downloaded. */
+  kept: { unit: string; target: Run[] }[];
+}
 
 /**
  * The glossary in the direction of a job, in the format of OmegaT and other tools: one tab-separated line per term,
@@ -30,15 +38,21 @@ const oneCell = (text: string): string => text.replace(/\s+/g, ' ');
 
 /**
  * Fills the units of a job from a file translated elsewhere, all of it or nothing. This does not deliver the job: its
- * translator reviews the texts first. `file` is base64. Returns the number of units that the file translates; throws
- * the same problems as a delivery, with the faults by unit.
+ * translator reviews the texts first. Texts saved on our page after the file was downloaded stay. `file` is base64.
+ * Throws the same problems as a delivery, with the faults by unit.
  */
 export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId, file }, caller }, service) => {
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJobFor(jobId, caller, translation);
-    const targets = await readTargets(readBase64(file), job, translation);
+    const { targets, saves } = await readTargets(readBase64(file), job, translation);
+    const kept = Object.entries(targets).flatMap(([unit, target]) => {
+      const present = targetOfUnit(unit, job).target;
+      const isNewer = present !== null && (job.saves?.[unit] ?? 0) > saves;
+      return isNewer && JSON.stringify(present) !== JSON.stringify(target) ? [{ unit, target }] : [];
+    });
+    for (const { unit } of kept) delete targets[unit];
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
@@ -46,10 +60,13 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
       Object.assign(draft.drafts, targets);
       for (const id of filled) delete draft.rough[id];
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
+      // As old as the file, so that a corrected version of it replaces them.
+      draft.saves = { ...draft.saves, ...Object.fromEntries(filled.map((id) => [id, saves])) };
       if (draft.error?.code !== 'xlate_target_edited') draft.error = null;
       if (filled.length > 0) withdrawFromReview(draft, caller);
     });
-    return { body: { filled: filled.length } };
+    const body: UploadedFile = { filled: filled.length, kept };
+    return { body };
   });
 };
 

@@ -1,6 +1,5 @@
 import type { Run } from '../text/unit-types.ts';
 
-/** A file of an XLIFF document, in any version. */
 export interface OpenedFile {
   original: string;
   languages: [source: string, target: string];
@@ -10,7 +9,6 @@ export interface OpenedFile {
 
 export interface FileUnit {
   id: string;
-  /** Null if missing in the file. */
   source: Run[] | null;
   target: FileTarget | null;
 }

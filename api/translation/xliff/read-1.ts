@@ -4,7 +4,6 @@ import type { Code, Run } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
 import { childElements, type XmlElement } from './xml-tree.ts';
 
-/** The files of an XLIFF 1.2 document. */
 export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
   childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',

@@ -67,7 +67,8 @@ export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected
 
 function readAgainst(root: XmlElement, job: Expected): XliffReading {
   try {
-    return { ok: true, ...readUnits(openFile(root, job), job) };
+    const { file, saves } = openFile(root, job);
+    return { ok: true, targets: readUnits(file, job), saves };
   } catch (error) {
     return refused(error);
   }
@@ -93,16 +94,17 @@ function decode(file: string | Uint8Array): string {
   }
 }
 
-function openFile(root: XmlElement, job: Expected): OpenedFile {
+function openFile(root: XmlElement, job: Expected): { file: OpenedFile; saves: number } {
   const files = filesOf(root, job);
-  const file = files.find(({ original }) => original === xliffOriginal(job));
+  const named = files.map((file) => ({ file, parts: /^(.*?)(?:-(\d{1,15}))?$/.exec(file.original) ?? [] }));
+  const { file, parts = [] } = named.find(({ parts: [, original] }) => original === xliffOriginal(job)) ?? {};
   if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');
   // Tools that only know languages of countries add one.
   const languages = file.languages.map((code) => code.toLowerCase().split(/[-_]/)[0]).join(' ');
   if (languages !== `${job.source_language} ${job.target_language}`) {
     throw new Refusal('xlate_xliff_mismatch', `languages ${file.languages.join(' ')}`);
   }
-  return file;
+  return { file, saves: Number(parts[2] ?? 0) };
 }
 
 function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
@@ -113,7 +115,7 @@ function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
   throw new Refusal('xlate_xliff_invalid', 'neither XLIFF 1.2 nor 2.0 or 2.1');
 }
 
-function readUnits(file: OpenedFile, job: Expected): { targets: Map<string, Run[]>; untranslated: string[] } {
+function readUnits(file: OpenedFile, job: Expected): Map<string, Run[]> {
   const byId = Map.groupBy(file.units(), ({ id }) => id);
   const twice = [...byId].filter(([, { length }]) => length > 1);
   refuse(
@@ -132,16 +134,14 @@ function readUnits(file: OpenedFile, job: Expected): { targets: Map<string, Run[
     moved.map((unit) => ({ id: unit.id, code: 'changed_source' as const })),
   );
   const targets = new Map<string, Run[]>(job.final ?? []);
-  const untranslated: string[] = [];
   const faults: UnitFault[] = [];
   for (const unit of job.units.filter(({ id }) => !targets.has(id))) {
     const reading = readUnit(unit, byId.get(unit.id)?.[0]?.target);
-    if (reading === 'untranslated') untranslated.push(unit.id);
-    else if (typeof reading === 'string') faults.push({ id: unit.id, code: reading });
-    else targets.set(unit.id, reading);
+    if (typeof reading === 'string') faults.push({ id: unit.id, code: reading });
+    else if (reading) targets.set(unit.id, reading);
   }
   refuse('xlate_invalid_units', faults);
-  return { targets, untranslated };
+  return targets;
 }
 
 function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
@@ -156,10 +156,11 @@ function flatten(runs: Run[]): string {
   return foldSpace(xmlSafe(runs.map((run) => (isCode(run) ? run.native : run)).join(''))).trim();
 }
 
-function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | CodeFault | 'untranslated' {
-  if (!target) return 'untranslated';
+/** The unit's translation, or its fault; null if it is untranslated. */
+function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | CodeFault | null {
+  if (!target) return null;
   const { runs, isForeign, isSeen } = target;
-  if (!isSeen && flatten(runs) === flatten(unit.source)) return 'untranslated';
+  if (!isSeen && flatten(runs) === flatten(unit.source)) return null;
   if (isForeign) return 'extra_code';
   if (plainText(runs).trim() === '') return 'empty';
   const read = recoverCodes(runs, unit) ?? runs;

@@ -16,7 +16,7 @@ export function writeXliff(job: XliffJob): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<xliff version="1.2" xmlns="${XLIFF_NAMESPACE}">`,
-    `<file original="${xliffOriginal(job)}" source-language="${job.source_language}" target-language="${job.target_language}" datatype="x-markdown" tool-id="${TOOL}">`,
+    `<file original="${numberedOriginal(job)}" source-language="${job.source_language}" target-language="${job.target_language}" datatype="x-markdown" tool-id="${TOOL}">`,
     '<header>',
     `<phase-group><phase phase-name="translation" process-name="translation" job-id="${job.id}"/></phase-group>`,
     `<reference><external-file href="${xmlAttribute(job.permalink)}"/></reference>`,
@@ -36,6 +36,9 @@ export function xliffOriginal(job: Pick<XliffJob, 'id' | 'source_id' | 'source_h
   const digest = createHash('sha256').update(`${job.id}:${job.source_id}:${job.source_hash}`).digest('hex');
   return `${job.id}-${digest.slice(0, 32)}`;
 }
+
+/** {@link xliffOriginal} with the number of texts saved so far. */
+export const numberedOriginal = (job: XliffJob): string => xliffOriginal(job) + (job.saves ? `-${job.saves}` : '');
 
 function writeUnit(unit: Unit, job: XliffJob): string {
   const final = job.final?.get(unit.id);
@@ -59,7 +62,6 @@ function writeMatch(match: Match, job: XliffJob): string {
   return `<alt-trans ${origin}>${source}${target}</alt-trans>`;
 }
 
-/** Runs as the content of `source` and `target`: text and native codes. */
 function writeRuns(runs: Run[]): string {
   return runs
     .map((run) => {

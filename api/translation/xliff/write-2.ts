@@ -1,7 +1,7 @@
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { isCode } from '../text/inline.ts';
 import type { Code, Run, Unit, XliffJob } from '../text/unit-types.ts';
-import { xliffOriginal } from './write-1.ts';
+import { numberedOriginal } from './write-1.ts';
 
 /** Both 2.0 and 2.1 use this namespace. */
 export const XLIFF_2_NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
@@ -14,7 +14,7 @@ export function writeXliff2(job: XliffJob): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<xliff version="2.1" xmlns="${XLIFF_2_NAMESPACE}" srcLang="${job.source_language}" trgLang="${job.target_language}">`,
-    `<file id="f1" original="${xliffOriginal(job)}">`,
+    `<file id="f1" original="${numberedOriginal(job)}">`,
     `<notes><note category="url">${xmlText(job.permalink)}</note></notes>`,
     ...job.units.map((unit) => writeUnit(unit, job)),
     '</file>',

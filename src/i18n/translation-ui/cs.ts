@@ -167,6 +167,14 @@ export const cs: typeof en = {
           'Soubor vyplnil %n úseky. Projděte je a odevzdejte.',
           'Soubor vyplnil %n úseků. Projděte je a odevzdejte.',
         ),
+      kept: (count) =>
+        czechPlural(
+          count,
+          '%n úsek se tu od stažení souboru změnil, jeho text proto zůstal. Text ze souboru je první v nabídce.',
+          '%n úseky se tu od stažení souboru změnily, jejich texty proto zůstaly. Texty ze souboru jsou první v nabídce.',
+          '%n úseků se tu od stažení souboru změnilo, jejich texty proto zůstaly. Texty ze souboru jsou první v nabídce.',
+        ),
+      mark: 'v nahraném souboru',
       untranslated:
         'V souboru není žádný překlad, jen originály. Uložte ho v překladatelském programu s překlady a nahrajte znovu.',
       failed: 'Soubor jsme nepřevzali a nic se nezměnilo.',

@@ -162,6 +162,12 @@ export const en = {
       glossary: 'Download glossary',
       upload: 'Upload translated file',
       filled: (count: number) => `The file filled ${plural(count, 'unit', 'units')}. Look them over and deliver.`,
+      kept: (count: number) =>
+        count === 1
+          ? '1 unit was changed here after the file was downloaded, so its text stayed. The file’s text is its first match.'
+          : `${count} units were changed here after the file was downloaded, so their texts stayed. The file’s texts are their first matches.`,
+      /** Marks a text of the file among the matches. */
+      mark: 'in the uploaded file',
       /** For a file without translations. */
       untranslated:
         'The file contains only source texts, no translations. Save it with the translations in your translation tool and upload it again.',

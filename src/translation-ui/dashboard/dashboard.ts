@@ -16,7 +16,6 @@ const GOOD_NEWS_MS = 8_000;
 
 const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] });
 
-/** Builds the console from the server's data, and rebuilds it after every action. */
 export async function startDashboard(): Promise<void> {
   const page = openPage();
   const { root, server, texts } = page;

@@ -1,4 +1,3 @@
-/** Jobs per page of the list. */
 const PER_PAGE = 50;
 
 /** Parameters kept in the URL, so that returning or sharing the link shows the same list. All others are ignored. */
@@ -49,7 +48,6 @@ export class JobFilter {
     return url;
   }
 
-  /** Parameters of a request to the server. */
   get query(): Record<string, string> {
     return { ...this.wanted, page: String(this.page), per_page: String(PER_PAGE) };
   }

@@ -7,7 +7,6 @@ import { isoOfDay, dayOf, sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** A job in the console, with its progress, translator and deadline. */
 export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
   const { job } = row;
   const isOpen = job.status === 1 || job.status === 2;

@@ -4,7 +4,6 @@ import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
-/** Maximum number of jobs created by one request. */
 const AT_ONCE = 50;
 
 interface Created {
@@ -62,6 +61,5 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
   return form;
 }
 
-/** States how many jobs were created, and how many were not. */
 export const sayOrdered = (created: number, failed: number, t: TranslationUiTexts['console']): string =>
   [t.created(created), ...(failed > 0 ? [t.notCreated(failed)] : [])].join('. ');

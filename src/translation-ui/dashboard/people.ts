@@ -1,7 +1,6 @@
 import { element } from '../../scripts/dom.ts';
 import type { DashboardPage } from './section.ts';
 
-/** Translators, with their language pairs and open jobs. */
 export function peoplePanel({ data, texts, user, base, language }: DashboardPage): HTMLElement {
   const t = texts.console;
   const link = element('a', { href: `${base}write/people/?lang=${language}` }, t.invite);

@@ -3,12 +3,10 @@ import type { SessionData } from '../../workspace/server.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 import type { JobFilter } from './job-filter.ts';
 
-/** The context of the console's parts. */
 export interface DashboardPage extends TranslationUiPage {
   data: DashboardData;
   /** Pages that can be ordered; loaded while the jobs are already shown. */
   gaps: Promise<GapsData>;
-  /** The filtered jobs, as last fetched. */
   jobs: JobListData;
   filter: JobFilter;
   user: SessionData['user'];

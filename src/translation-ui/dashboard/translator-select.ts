@@ -1,7 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import type { DashboardData, Job, Translator } from '../server-data.ts';
-
-type Pair = { from: string; to: string };
+import type { DashboardData, Job } from '../server-data.ts';
 
 /** Selects a translator of a language pair, or any without a pair. Always includes the current one. */
 export function translatorSelect(
@@ -10,8 +8,11 @@ export function translatorSelect(
   { translators, names }: Pick<DashboardData, 'translators' | 'names'>,
   nobody: string,
 ): HTMLSelectElement {
-  const pair = job && { from: job.source_language.code, to: job.target_language.code };
-  const able = translators.filter((translator) => !pair || translator.id === chosen || covers(translator, pair));
+  const [source, target] = [job?.source_language.code, job?.target_language.code];
+  const able = translators.filter(
+    ({ id, language_pairs }) =>
+      !job || id === chosen || language_pairs.some(({ from, to }) => from === source && to === target),
+  );
   const known = able.some(({ id }) => id === chosen) || chosen === 0;
   const people = known ? able : [...able, { id: chosen, name: names[chosen] ?? String(chosen) }];
   const options = [{ id: 0, name: nobody }, ...people].map(({ id, name }) =>
@@ -19,6 +20,3 @@ export function translatorSelect(
   );
   return element('select', {}, ...options);
 }
-
-const covers = ({ language_pairs }: Translator, { from, to }: Pair): boolean =>
-  language_pairs.some((pair) => pair.from === from && pair.to === to);

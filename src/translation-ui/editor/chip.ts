@@ -19,11 +19,9 @@ export const chip = (code: Code, texts: EditorTexts): HTMLElement =>
     face(code, texts),
   );
 
-/** A text as shown in a field. */
 export const shown = (runs: readonly Run[], texts: EditorTexts): (Node | string)[] =>
   runs.map((run) => (isCode(run) ? chip(run, texts) : run));
 
-/** A button that inserts a code. */
 export function chipButton(code: Code, texts: EditorTexts, insert: (code: Code) => void): HTMLButtonElement {
   const name = texts.code.insert(nameOf(code, texts));
   const attributes = { ...look(code), type: 'button', 'aria-label': name, title: name };

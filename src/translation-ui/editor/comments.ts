@@ -4,7 +4,6 @@ import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 
-/** Comments on units, and on the job as a whole. */
 export class Comments {
   readonly #page: EditorPage;
   readonly #threads = new Map<string, HTMLElement>();

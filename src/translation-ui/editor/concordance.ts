@@ -8,7 +8,6 @@ import type { UnitRow } from './unit.ts';
 
 /** A dialog that shows how words were translated before, in the memory and in published articles. */
 export class Concordance {
-  /** Opens the dialog. */
   readonly opener: HTMLButtonElement;
   readonly dialog: HTMLDialogElement;
   readonly #page: EditorPage;

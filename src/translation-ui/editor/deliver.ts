@@ -16,7 +16,6 @@ interface DeliverOptions {
 /** Delivers the translation. An incomplete one can be delivered too, and is kept with the job. */
 export class DeliverBar {
   readonly bar: HTMLElement;
-  /** Shows the outcome of a delivery. */
   readonly result = element('div', { class: 'delivery', role: 'status', tabindex: '-1' });
   readonly #page: EditorPage;
   readonly #whole: HTMLButtonElement;

@@ -61,7 +61,6 @@ function side(label: string, text: string, language: string, texts: EditorTexts)
   );
 }
 
-/** Open disputes without a decision. */
 export const undecided = (conflicts: readonly Dispute[]): Dispute[] =>
   conflicts.filter(({ isOpen, isDecided }) => isOpen && !isDecided);
 

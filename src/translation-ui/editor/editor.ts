@@ -27,7 +27,6 @@ import { UnitRow } from './unit.ts';
 /** Number of sent texts that a save names. If one before them arrived, the page shows its own text as another's. */
 const MOST_TRIED = 5;
 
-/** Builds the translation page of a job from the server's data. */
 export async function startEditor(): Promise<void> {
   const page = openPage();
   const path = `ate/jobs/${page.root.dataset.job}/editor`;
@@ -93,7 +92,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       const { target: theirs, name } = problem.data as { target: Run[]; name: string };
       arrived.set(unit, theirs);
       tried.delete(unit);
-      rowAt(unit)?.offer(theirs, name);
+      rowAt(unit)?.offer(theirs, { theirs: name });
     },
     onState: (state, message) => status.show(state, message),
     wait: (action, ms) => void setTimeout(action, ms),
@@ -190,8 +189,10 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     row.focus();
   }
 
+  /** Texts typed during the upload stay; when they are sent, the server compares them with those of the file. */
   function fill(fresh: EditorData): void {
     for (const unit of fresh.units) {
+      if (!sameRuns(rowAt(unit.id)?.target ?? [], arrived.get(unit.id) ?? [])) continue;
       arrived.set(unit.id, unit.target ?? []);
       rowAt(unit.id)?.load(unit);
     }

@@ -34,7 +34,6 @@ export class ExactMatches {
     }
   }
 
-  /** Counts the units that can be filled. */
   refresh(): void {
     const { rows, texts } = this.#page;
     const count = rows.filter(({ exact }) => exact).length;

@@ -48,7 +48,6 @@ export class Field {
     if (!isReadOnly) this.#listen();
   }
 
-  /** The content of the box. */
   read(): Run[] {
     return tidy(this.#readNodes(this.box));
   }
@@ -71,7 +70,6 @@ export class Field {
     this.#put(chip(code, this.#options.texts), codeKey(code));
   }
 
-  /** Inserts a word at the caret. */
   insertText(text: string): void {
     this.#put(document.createTextNode(text), null);
   }

@@ -1,9 +1,10 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, Job } from '../server-data.ts';
+import type { EditorData, Job, UploadedFile } from '../server-data.ts';
 import { saveFile, button } from '../../workspace/controls.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
 import type { EditorPage } from './page.ts';
+import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 import { lineOf, warningList, warningsAt } from './warnings.ts';
 
@@ -49,11 +50,26 @@ export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => voi
     try {
       await saver.arrive();
       const body = { file: await base64Of(file) };
-      const { filled } = await server.send<{ filled: number }>('POST', `${path}/file`, body);
+      const { filled, kept } = await server.send<UploadedFile>('POST', `${path}/file`, body);
       onFilled(await server.get<EditorData>(`ate/jobs/${job.ate_job_id}/editor`));
-      const list = warningList(warningsAt(rows), page);
-      const [kind, words] = filled > 0 ? ['notice good', files.filled(filled)] : ['notice', files.untranslated];
-      tell(element('div', { class: kind }, element('p', {}, words), ...list));
+      const lines = kept.flatMap(({ unit, target }) => {
+        const row = rows.find((other) => other.unit.id === unit);
+        row?.offer(target, { inFile: true });
+        return row ? [lineOf(row, plainText(target))] : [];
+      });
+      const words = [
+        ...(filled > 0 ? [files.filled(filled)] : []),
+        ...(kept.length > 0 ? [files.kept(kept.length)] : []),
+      ].join(' ');
+      tell(
+        element(
+          'div',
+          { class: filled > 0 ? 'notice good' : 'notice' },
+          element('p', {}, words || files.untranslated),
+          ...(lines.length > 0 ? [element('ul', { class: 'faults' }, ...lines)] : []),
+          ...warningList(warningsAt(rows), page),
+        ),
+      );
     } catch (error) {
       refuse(error, files.failed);
     }

@@ -43,7 +43,6 @@ export class FilterBar {
     for (const [name, { count }] of this.#buttons) say(count, String(this.#rows.filter(SHOWS[name]).length));
   }
 
-  /** Makes a unit visible. */
   reveal(row: UnitRow | undefined): void {
     if (row?.item.hidden) this.#choose('all');
   }

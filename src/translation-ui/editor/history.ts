@@ -1,6 +1,9 @@
 /** Maximum number of steps kept per field. */
 const MOST = 100;
 
+/** Longest pause within one step, in milliseconds. */
+const PAUSE_MS = 700;
+
 /**
  * Undo and redo of one field. The browser's own history is lost when a script moves a code, so each field keeps its
  * own. Quick successive input is one step.
@@ -10,16 +13,14 @@ export class History<State> {
   #future: State[] = [];
   #present: State;
   #lastAt = 0;
-  readonly #pauseMs: number;
 
-  constructor(present: State, pauseMs = 700) {
+  constructor(present: State) {
     this.#present = present;
-    this.#pauseMs = pauseMs;
   }
 
   /** Records a new state. `at` is in milliseconds; `isStep` makes it a separate step. */
   note(state: State, at: number, isStep = false): void {
-    if (isStep || at - this.#lastAt > this.#pauseMs || this.#past.length === 0) {
+    if (isStep || at - this.#lastAt > PAUSE_MS || this.#past.length === 0) {
       this.#past = [...this.#past, this.#present].slice(-MOST);
     }
     this.#lastAt = isStep ? 0 : at;

@@ -4,10 +4,11 @@ import type { Match, Run } from '../server-data.ts';
 import { shown } from './chip.ts';
 import { differenceOf } from './previous.ts';
 
-/** An offer shown at a unit. */
 export interface Offer extends Match {
   /** Author of a text saved for the same unit meanwhile; empty if it came from a file. */
   theirs?: string;
+  /** In an uploaded file, for a unit that kept its text. */
+  inFile?: true;
 }
 
 /** Number of offers that a key takes. */
@@ -31,17 +32,20 @@ export function matchList(
 }
 
 function offer(
-  { target, source: known, quality, in_context, machine, by_hand, theirs }: Offer,
+  { target, source: known, quality, in_context, machine, by_hand, theirs, inFile }: Offer,
   source: readonly Run[],
   texts: EditorTexts,
 ): Node[] {
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
   const text = element('span', { class: 'offer' }, ...shown(target, texts));
-  if (machine || by_hand || theirs !== undefined) {
-    const kind = theirs !== undefined ? texts.byHand.theirs(theirs) : by_hand ? texts.byHand.mark : texts.machineDraft;
-    return [element('span', { class: 'quality quality-low' }, kind), text];
-  }
+  const kinds = [
+    ...(theirs === undefined ? [] : [texts.byHand.theirs(theirs)]),
+    ...(inFile ? [texts.files.mark] : []),
+    ...(by_hand ? [texts.byHand.mark] : []),
+    ...(machine ? [texts.machineDraft] : []),
+  ];
+  if (kinds[0]) return [element('span', { class: 'quality quality-low' }, kinds[0]), text];
   return [
     element(
       'span',

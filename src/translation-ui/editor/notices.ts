@@ -5,7 +5,6 @@ import type { EditorPage } from './page.ts';
 import { sayWarning } from './hints.ts';
 import { warningList } from './warnings.ts';
 
-/** Notices about the job, to be read before translating. */
 export function noticesFor(
   { job, isOpen, mayEdit, target, missing, delivered: warnings }: EditorData,
   restored: number,

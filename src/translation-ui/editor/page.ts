@@ -4,7 +4,6 @@ import type { EditorData } from '../server-data.ts';
 import type { Saver } from './saver.ts';
 import type { UnitRow } from './unit.ts';
 
-/** The context of the translation page's parts. */
 export interface EditorPage {
   data: EditorData;
   rows: UnitRow[];

@@ -2,7 +2,6 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { UnitRow } from './unit.ts';
 
-/** Translation progress, as a bar and in words. */
 export class ProgressBar {
   readonly bar: HTMLElement;
   readonly #texts: EditorTexts;

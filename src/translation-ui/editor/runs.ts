@@ -13,7 +13,6 @@ export type BareRun = string | Pick<Code, 'kind' | 'id'>;
 export const bare = (runs: readonly Run[]): BareRun[] =>
   runs.map((run) => (isCode(run) ? { kind: run.kind, id: run.id } : run));
 
-/** The text without codes. */
 export const plainText = (runs: readonly Run[]): string => runs.filter((run) => !isCode(run)).join('');
 
 export const isEmpty = (runs: readonly Run[]): boolean => plainText(runs).trim() === '';

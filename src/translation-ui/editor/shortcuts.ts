@@ -5,7 +5,6 @@ import type { UnitRow } from './unit.ts';
 
 interface Actions {
   confirm(row: UnitRow): void;
-  /** Shows a unit and moves the caret there. */
   go(row: UnitRow | undefined): void;
   lookUp(row: UnitRow | undefined): void;
   fillExact(): void;
@@ -57,7 +56,6 @@ export function skipLink(rows: readonly UnitRow[], label: string, go: (row: Unit
   return link;
 }
 
-/** A button that shows the list of shortcuts. */
 export function shortcutHelp(texts: EditorTexts): HTMLElement {
   const rows = texts.shortcutList.map(([keys, action]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),

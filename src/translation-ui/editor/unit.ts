@@ -19,13 +19,11 @@ export interface UnitOptions {
   languages: { source: Language; target: Language };
   mayEdit: boolean;
   texts: EditorTexts;
-  /** Creates the unit's comment thread. */
   thread(): HTMLElement;
   onChange(row: UnitRow): void;
   onConfirm(row: UnitRow): void;
   /** Called to correct a translation that the unit keeps. */
   onReopen(row: UnitRow): void;
-  /** Called to dismiss a warning. */
   onDismiss(row: UnitRow, finding: Finding): void;
 }
 
@@ -111,7 +109,6 @@ export class UnitRow {
     return field;
   }
 
-  /** The content of the field. */
   get target(): Run[] {
     return this.#target;
   }
@@ -149,7 +146,6 @@ export class UnitRow {
     return !this.#isReadOnly && !this.#isClosed;
   }
 
-  /** Makes the unit read-only. */
   close(): void {
     this.#isClosed = true;
     if (this.#made) this.#disable(this.#made);
@@ -161,7 +157,6 @@ export class UnitRow {
     for (const button of this.item.querySelectorAll('button')) button.disabled = true;
   }
 
-  /** Loads the server's text. */
   load(unit: EditorUnit): void {
     this.unit.target = unit.target;
     this.unit.warnings = unit.warnings;
@@ -221,10 +216,10 @@ export class UnitRow {
     this.#refresh();
   }
 
-  /** Puts a text saved meanwhile by another person before the offers of the memory; `name` is empty if unknown. */
-  offer(target: Run[], name: string): void {
-    const theirs: Offer = { target, source: this.unit.source, quality: 100, in_context: false, theirs: name };
-    this.unit.matches.unshift(theirs);
+  /** Puts a text saved meanwhile by another person, or one of an uploaded file, before the offers of the memory. */
+  offer(target: Run[], origin: Pick<Offer, 'theirs' | 'inFile'>): void {
+    const offer: Offer = { target, source: this.unit.source, quality: 100, in_context: false, ...origin };
+    this.unit.matches.unshift(offer);
     this.#renewTools();
   }
 

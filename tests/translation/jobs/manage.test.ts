@@ -42,6 +42,7 @@ describe('registration', () => {
     const rotated = (await register({ rotate: true })).body;
     expect(rotated.secret_key).not.toBe(first.secret_key);
     expect((await get('/ams/status')).body).toMatchObject({ status: 'active', activated: true });
+    expect((await get('/console')).body.registered).toBe(true);
   });
 
   test('keeps the keys readable only by their owner, across restarts', async () => {
@@ -119,6 +120,7 @@ describe('the editor type', () => {
     [1, 0],
   ])('%s', async (type, saved) => {
     expect((await choose(type)).body).toEqual({ saved });
+    expect((await get('/console')).body.editor_type).toBe(String(type).toUpperCase());
   });
 
   test.each([['2'], ['classic'], [true]])('is not %s', async (type) => {

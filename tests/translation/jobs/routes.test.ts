@@ -196,6 +196,7 @@ describe('POST jobs/assign', () => {
     ]);
     expect(refusal(await assign(site, id, 'czech-only'))).toEqual([422, 'xlate_language_pair']);
     expect(refusal(await post('/jobs/assign', { jobId: id }))).toEqual([400, 'rest_missing_callback_param']);
+    expect(refusal(await post('/jobs/assign', { jobId: id, translatorId: 'x' }))).toEqual([400, 'rest_invalid_param']);
     await store(site, id, { status_id: 20 });
     expect(refusal(await assign(site, id, 'translator'))).toEqual([409, 'xlate_job_closed']);
   });

@@ -19,11 +19,13 @@ beforeAll(async () => {
 
 const shown = async (id: number, as = '') =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`, as)).body.translation;
+const confirm = (as: string) => told(site, as, 'POST', `/texts/${source}/current`);
 const sections = (id: number) =>
   site.translation.statusIndex.sections(site.item(id))?.sections.map((section) => section?.text ?? null);
 
 test('an article without a translation is missing it', async () => {
   expect(await shown(source)).toEqual({ ...CURRENT, status: 'missing', partner: 0 });
+  await expect(confirm('manager')).rejects.toThrow('xlate_source_not_found');
 });
 
 test('a translated article is current, on both sides', async () => {
@@ -61,8 +63,11 @@ test('each section links to its heading, also after a block with headings', () =
 });
 
 test('a manager can mark it as current', async () => {
-  const confirm = (as: string) => told(site, as, 'POST', `/texts/${source}/current`);
+  const outdated = async () =>
+    (await told(site, 'manager', 'GET', '/gaps')).outdated.some(({ id }: { id: number }) => id === source);
+  expect(await outdated()).toBe(true);
   await confirm('manager');
+  expect(await outdated()).toBe(false);
   expect(await shown(target)).toMatchObject({ status: 'current', outdated_units: 0 });
   await expect(confirm('translator')).rejects.toThrow('rest_forbidden');
 });

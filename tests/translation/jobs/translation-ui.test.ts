@@ -193,7 +193,7 @@ describe('delivering', () => {
     });
     expect(Object.keys(site.translation.records.nonces.data).length).toBeGreaterThan(0);
     await expect(hand(id)).rejects.toThrow('xlate_job_closed');
-    expect((await dataOf(id)).isOpen).toBe(false);
+    expect(await dataOf(id)).toMatchObject({ isOpen: false, target: { published: true, link: answer.link } });
   });
 
   test('of a part keeps it as drafts', async () => {

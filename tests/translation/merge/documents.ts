@@ -1,7 +1,7 @@
 import { assemble } from '../../../api/translation/text/assemble.ts';
 import { isCode } from '../../../api/translation/text/inline.ts';
 import { deliveredLine, firstLine } from '../../../api/translation/text/merge/deliver.ts';
-import type { Decisions, Merged, MergeInput } from '../../../api/translation/text/merge/model.ts';
+import type { Merged, MergeInput } from '../../../api/translation/text/merge/model.ts';
 import { mergeTranslation, openUnits } from '../../../api/translation/text/merge/three-way.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { Run, Segmented } from '../../../api/translation/text/unit-types.ts';
@@ -23,29 +23,26 @@ export interface Updated extends Merged {
   line: string;
 }
 
-export interface UpdateOptions extends Partial<
-  Pick<MergeInput, 'recall' | 'wanted' | 'corrected' | 'former' | 'undecided'>
-> {
+export interface UpdateOptions extends Partial<Omit<MergeInput, 'source' | 'target'>> {
   /** The current target; as delivered if omitted. */
   target?: string;
-  made?: string;
-  decisions?: Decisions;
 }
 
 /** Translates `before`, then brings the translation up to date with `now`. */
 export function update(before: string, now: string, options: UpdateOptions = {}): Updated {
   const delivered = translated(before);
-  const made = options.made ?? firstLine(segment(before), segment(delivered));
   const source = segment(now);
-  const recall = options.recall ?? (() => undefined);
-  const { target = delivered, wanted = new Set(), decisions = {}, former = new Map() } = options;
-  const wishes = {
-    wanted,
-    corrected: options.corrected ?? new Set(),
-    decisions,
-    undecided: options.undecided ?? 'keep',
-  };
-  const merged = mergeTranslation({ source, target: segment(target), made, recall, former, ...wishes });
+  const { target = delivered, ...wishes } = options;
+  const merged = mergeTranslation({
+    made: firstLine(segment(before), segment(delivered)),
+    recall: () => undefined,
+    wanted: new Set(),
+    former: new Map(),
+    decisions: {},
+    ...wishes,
+    source,
+    target: segment(target),
+  });
   const open = openUnits(source.units, merged);
   const targets = new Map([...merged.taken, ...open.map((unit) => [unit.id, shout(unit.source)] as const)]);
   const { body } = assemble({ skeleton: merged.skeleton, units: source.units }, targets);

@@ -1,18 +1,9 @@
+import type { Store } from '../../../content/store/store.ts';
 import { waitAfter } from '../../../rest/outbox/outbox.ts';
+import type { Ports } from '../ports.ts';
 
 /** Outcome of a notification. `refused` is retried later; `unreachable` also postpones all others that are waiting. */
 export type Told = 'told' | 'refused' | 'unreachable';
-
-/** Notifies the editor of the job's state at the time of the call. */
-type Tell = (jobId: number) => Promise<Told>;
-
-interface Parts {
-  /** Resolves when all pending writes are done. */
-  settled(): Promise<void>;
-  /** Milliseconds since 1970. */
-  now(): number;
-  report(error: unknown): void;
-}
 
 interface Attempt {
   attempts: number;
@@ -26,16 +17,17 @@ interface Attempt {
  * its latest state.
  */
 export class EditorNews {
-  readonly #parts: Parts;
+  readonly #store: Pick<Store, 'idle'>;
+  readonly #ports: Pick<Ports, 'clock' | 'report'>;
   readonly #waiting = new Map<number, Attempt>();
   #running: Promise<void> | null = null;
   #stopped = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(store: Pick<Store, 'idle'>, ports: Pick<Ports, 'clock' | 'report'>) {
+    this.#store = store;
+    this.#ports = ports;
   }
 
-  /** Ids of the waiting jobs. */
   get waiting(): number[] {
     return [...this.#waiting.keys()];
   }
@@ -48,10 +40,13 @@ export class EditorNews {
     this.#waiting.delete(jobId);
   }
 
-  /** Sends what is due, in the background. A call during a run schedules another run after it. */
-  send(tell: Tell): void {
+  /**
+   * Sends what is due, in the background. `tell` notifies the editor of a job's state at the time of the call. A call
+   * during a run schedules another run after it.
+   */
+  send(tell: (jobId: number) => Promise<Told>): void {
     const before = this.#running ?? Promise.resolve();
-    const run = before.then(() => this.#tellAll(tell)).catch(this.#parts.report);
+    const run = before.then(() => this.#tellAll(tell)).catch(this.#ports.report);
     this.#running = run;
     void run.then(() => {
       if (this.#running === run) this.#running = null;
@@ -72,14 +67,15 @@ export class EditorNews {
     while (this.#running) await this.#running;
   }
 
-  async #tellAll(tell: Tell): Promise<void> {
+  async #tellAll(tell: (jobId: number) => Promise<Told>): Promise<void> {
     if (this.#waiting.size === 0) return;
-    await this.#parts.settled();
+    await this.#store.idle();
+    const { clock } = this.#ports;
     for (const [id, attempt] of [...this.#waiting]) {
       if (this.#stopped) return;
-      if (attempt.next > this.#parts.now()) continue;
+      if (attempt.next > clock.now()) continue;
       const told = await tell(id);
-      if (told !== 'told') attempt.next = this.#parts.now() + waitAfter(attempt.attempts++);
+      if (told !== 'told') attempt.next = clock.now() + waitAfter(attempt.attempts++);
       if (told === 'unreachable') return;
     }
   }

@@ -1,7 +1,45 @@
+import type { Language } from '../../../contract/model.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { PostSigned } from '../ports.ts';
-import type { Accepted, EditorService } from './services.ts';
+import type { TranslatedType } from '../texts.ts';
+
+/** The properties of a job that may change while the editor has it. */
+export interface JobState {
+  job_id: number;
+  /** Null if unassigned. */
+  translator: { id: number; name: string; email: string } | null;
+  /** ISO 8601. */
+  deadline: string | null;
+  /** Hash of the text that the file is made from. */
+  source_hash: string;
+  /** The translator is working on an older text than the current source. */
+  source_changed: boolean;
+}
+
+/** A file to translate, `content` in base64. */
+export interface OrderedFile {
+  type: string;
+  name: string;
+  content: string;
+}
+
+export interface JobOrder extends JobState {
+  /** The same each time this job is ordered again because no answer arrived. */
+  idempotency_key: string;
+  source_id: number;
+  source_type: TranslatedType;
+  source_language: Language;
+  target_language: Language;
+  permalink: string;
+  notify_url: string;
+  file: OrderedFile;
+}
+
+export interface Accepted {
+  ate_job_id: number;
+  editor_url: string;
+}
 
 /** Endpoints of an external editor, below its base URL. All take signed POSTs and answer in JSON. */
 const REMOTE_PATHS = {
@@ -16,7 +54,7 @@ const REMOTE_PATHS = {
  * Connection to an external editor. `secret` is called for each request, because keys may be replaced while
  * the server runs.
  */
-export interface Remote {
+interface Remote {
   baseUrl: string;
   site: string;
   secret(): string;
@@ -44,25 +82,32 @@ async function ask(remote: Remote, path: Path, body: object, id?: number): Promi
   }
 }
 
-export function remoteEditor(remote: Remote): EditorService {
+export type RemoteEditor = ReturnType<typeof remoteEditor>;
+
+export function remoteEditor(remote: Remote) {
   return {
-    editor: 'remote',
-    async createJobs(orders) {
-      const sent = await Promise.all(orders.map(async (order) => ({ ...order, file: await order.file() })));
-      const { jobs } = await ask(remote, 'createJobs', { jobs: sent });
+    /**
+     * Orders jobs; the result is keyed by job id. Rejects with a `Problem` if the editor is unavailable; no job
+     * was accepted then.
+     */
+    async createJobs(orders: JobOrder[]): Promise<ReadonlyMap<number, Accepted>> {
+      const { jobs } = await ask(remote, 'createJobs', { jobs: orders });
       return new Map(orders.map(({ job_id }) => [job_id, readAccepted(jobs, job_id, remote)]));
     },
-    async getJob(ateJobId) {
+    async getJob(ateJobId: number) {
       const { status_id, translated_xliff } = await ask(remote, 'getJob', {}, ateJobId);
       return { status_id: Number(status_id), translated_xliff: String(translated_xliff ?? '') };
     },
-    async update(ateJobId, state) {
+    /** Sends the translator, the deadline and the source state; the file only if it has changed. */
+    async update(ateJobId: number, state: JobState & { file?: OrderedFile }): Promise<void> {
       await ask(remote, 'update', state, ateJobId);
     },
-    async cancel(ateJobId, job_id, reason) {
+    /** Reports that the translation is no longer needed. */
+    async cancel(ateJobId: number, job_id: number, reason: 'cancelled' | 'source_gone'): Promise<void> {
       await unlessGone(ask(remote, 'cancel', { job_id, reason }, ateJobId));
     },
-    async confirm(ateJobId, job_id) {
+    /** Reports that the translation was accepted. */
+    async confirm(ateJobId: number, job_id: number): Promise<void> {
       await unlessGone(ask(remote, 'confirm', { job_id }, ateJobId));
     },
   };

@@ -3,7 +3,7 @@ import { isOpen, type Job, type KnownToEditor } from '../job.ts';
 import type { Translation } from '../translation.ts';
 import { workFile } from '../work-file.ts';
 import type { Told } from './editor-news.ts';
-import type { JobOrder, JobState, OrderedFile } from './services.ts';
+import type { JobOrder, JobState, OrderedFile, RemoteEditor } from './remote.ts';
 
 export const knownOf = (job: Readonly<Job>): KnownToEditor => ({
   state: isOpen(job) ? 'open' : job.status === 10 ? 'complete' : 'cancelled',
@@ -23,14 +23,14 @@ function isUntold(job: Readonly<Job>): boolean {
 
 /** Sends the editor the job's current state and records it with the job. */
 async function tellEditor(jobId: number, translation: Translation): Promise<Told> {
-  const { records, service, store, news, ports } = translation;
+  const { records, editor, store, news, ports } = translation;
   const job = records.jobs.get(jobId);
-  if (!job || job.service !== service.editor || !isUntold(job)) {
+  if (!job || !editor || !isUntold(job)) {
     news.remove(jobId);
     return 'told';
   }
   try {
-    await send(job, translation);
+    await send(job, editor, translation);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     ports.report(error);
@@ -58,24 +58,27 @@ export function noteNews(jobId: number, { records, news }: Translation): void {
 export const sendNews = (translation: Translation): void =>
   translation.news.send((jobId) => tellEditor(jobId, translation));
 
-async function send(job: Readonly<Job>, translation: Translation): Promise<void> {
-  const { service } = translation;
+async function send(job: Readonly<Job>, editor: RemoteEditor, translation: Translation): Promise<void> {
   const id = job.ate_job_id;
   const { state, source_hash } = knownOf(job);
-  if (state === 'complete') return service.confirm(id, job.id);
+  if (state === 'complete') return editor.confirm(id, job.id);
   if (state === 'cancelled') {
     const isGone = job.error?.code === 'xlate_source_gone';
-    return service.cancel(id, job.id, isGone ? 'source_gone' : 'cancelled');
+    return editor.cancel(id, job.id, isGone ? 'source_gone' : 'cancelled');
   }
   const isNewFile = job.told?.source_hash !== source_hash;
   const file = isNewFile ? { file: await orderedFile(job, translation) } : {};
-  return service.update(id, { ...stateOf(job, translation), ...file });
+  return editor.update(id, { ...stateOf(job, translation), ...file });
 }
 
 /** Whether the editor answered, with an error status, rather than being unreachable. */
 const isRefusal = ({ cause }: Problem): boolean => cause instanceof Problem && typeof cause.cause === 'number';
 
-export function orderOf(job: Readonly<Job>, idempotency_key: string, translation: Translation): JobOrder {
+export async function orderOf(
+  job: Readonly<Job>,
+  idempotency_key: string,
+  translation: Translation,
+): Promise<JobOrder> {
   return {
     ...stateOf(job, translation),
     idempotency_key,
@@ -85,7 +88,7 @@ export function orderOf(job: Readonly<Job>, idempotency_key: string, translation
     target_language: job.target_language,
     permalink: job.permalink,
     notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
-    file: () => orderedFile(job, translation),
+    file: await orderedFile(job, translation),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Run, Skeleton } from '../unit-types.ts';
+import { unitHash } from '../identity.ts';
+import type { Run, Skeleton, Unit } from '../unit-types.ts';
 import { anchorsOf } from './additions.ts';
 import type { Hunk } from './align.ts';
 import { markOf, NO_MARK, type Link, type Mark } from './baseline.ts';
@@ -7,16 +8,12 @@ import type { Cell, Markup } from './cells.ts';
 import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
-import { InnerUnits } from './inner-units.ts';
-import type { Delivered, MergeContext } from './model.ts';
+import { noFindings, type Delivered, type Findings, type MergeContext } from './model.ts';
 import { isWhole, planOf, spanOf, unitsOf, type Plan } from './plan.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
-export interface MergedBody {
+interface MergedBody extends Findings {
   pieces: Skeleton['body'];
-  taken: Map<string, Run[]>;
-  covered: Set<string>;
-  conflicts: Conflict[];
   delivered: Delivered['cells'];
   written: number;
 }
@@ -52,9 +49,7 @@ const MOST_JOINS = 8;
 
 /** One way to merge a body: regions of changes, and the untouched links between them. */
 class BodyMerge {
-  readonly result: MergedBody = {
-    ...{ pieces: [], taken: new Map(), covered: new Set(), conflicts: [], delivered: [], written: 0 },
-  };
+  readonly result: MergedBody = { ...noFindings(), pieces: [], delivered: [], written: 0 };
   readonly #context: MergeContext;
   readonly #plan: Plan;
   readonly #regions: Region[];
@@ -62,12 +57,14 @@ class BodyMerge {
   readonly #source: Followed;
   readonly #target: Followed;
   readonly #writer = new CellWriter();
-  readonly #inner: InnerUnits;
   /** The link that each source cell comes from. */
   readonly #origins: Map<number, number>;
   /** Target cells moved by hand whose source changed since: source cell by target cell. */
   readonly #relocated = new Map<number, number>();
-  readonly #relocatedSources = new Set<number>();
+  /** Where these source cells are written; null until then. */
+  readonly #relocations = new Map<number, number | null>();
+  /** Deliveries of these source cells, to be completed once all are written. */
+  readonly #relocatedDeliveries = new Map<number, Delivered['cells'][number]>();
   /** Target cells moved by hand. */
   readonly #moved: Set<number>;
 
@@ -79,7 +76,6 @@ class BodyMerge {
     this.#links = links;
     this.#source = source;
     this.#target = target;
-    this.#inner = new InnerUnits(context, this.result);
     this.#moved = new Set(target.moved.filter((place) => place >= 0));
     const origins = links.map((_, link) => [placeIn(source, link), link] as const);
     this.#origins = new Map(origins.filter(([place]) => place >= 0));
@@ -92,7 +88,7 @@ class BodyMerge {
       const moved = this.#target.moved[hunk.from] ?? -1;
       if (!isOneToOne(hunk) || moved < 0 || !source.cells[hunk.start]!.unit) continue;
       this.#relocated.set(moved, hunk.start);
-      this.#relocatedSources.add(hunk.start);
+      this.#relocations.set(hunk.start, null);
     }
     let next = 0;
     for (const region of this.#regions) {
@@ -104,7 +100,7 @@ class BodyMerge {
     const frame = target.cells.length > 0 ? target : source;
     this.result.pieces = [{ kept: frame.start }, ...this.#writer.pieces, { kept: frame.end }];
     this.result.written = this.#writer.count;
-    for (const entry of this.result.delivered) entry.target = this.#writer.resolve(entry.target);
+    for (const [cell, entry] of this.#relocatedDeliveries) entry.target = this.#relocations.get(cell) ?? NO_MARK;
     const { boxes, twins, owners } = this.#plan;
     const added = new Set([...owners.added].map(this.#targetCell));
     const bounds = new Map([...boxes.source.bounds, ...boxes.target.bounds]);
@@ -119,8 +115,8 @@ class BodyMerge {
     if (ours.unit && this.#context.wanted.has(ours.unit.id)) {
       const own = fits(ours, theirs) ? lead : this.#leadOfSource(ours, theirs);
       this.#deliver(ours, this.#writer.slot(own, ours));
-    } else if (this.#inner.areWanted(ours.inText)) {
-      this.#inner.replace(ours.inText, theirs.inText);
+    } else if (this.#areWanted(ours.inText)) {
+      this.#replaceInner(ours.inText, theirs.inText);
       this.#deliver(ours, this.#writer.literal(lead, ours));
     } else {
       this.#writer.keep(lead, theirs);
@@ -135,7 +131,7 @@ class BodyMerge {
     const { target } = this.#links[link]!;
     this.#deliver(ours, lead.isKept ? target : { key: target.key, lead: ours.leadKey });
     if (ours.unit && theirs.unit) this.#take(ours.unit.id, targetFor(ours.unit, theirs.unit));
-    this.#inner.keep(ours.inText, theirs.inText);
+    this.#keepInner(ours.inText, theirs.inText);
   }
 
   #take(unit: string, target: Run[] | undefined): void {
@@ -149,7 +145,7 @@ class BodyMerge {
 
   /** `former` is the former source of an undecided place. */
   #mergeLeads({ source, target }: Link, ours: Cell, theirs: Cell): { lead: Lead; former?: Mark } {
-    const isWanted = this.#inner.areWanted(ours.inLead);
+    const isWanted = this.#areWanted(ours.inLead);
     const isOursChanged = isWanted || (source.lead !== null && ours.leadKey !== source.lead);
     const isTheirsChanged = target.lead !== null && theirs.leadKey !== target.lead;
     if (!isOursChanged) return { lead: this.#leadOfTarget(ours, theirs) };
@@ -163,12 +159,12 @@ class BodyMerge {
   }
 
   #leadOfTarget(ours: Cell, { inLead: markup }: Cell): Lead {
-    this.#inner.keep(ours.inLead, markup);
+    this.#keepInner(ours.inLead, markup);
     return { markup, isKept: true };
   }
 
   #leadOfSource({ inLead: markup }: Cell, standing: Cell | undefined): Lead {
-    this.#inner.replace(markup, standing?.inLead);
+    this.#replaceInner(markup, standing?.inLead);
     return { markup, isKept: false };
   }
 
@@ -213,8 +209,8 @@ class BodyMerge {
       this.#deliver(cell, mark ?? NO_MARK);
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
-      this.#inner.keep(cell.inLead, standing?.inLead);
-      this.#inner.keep(cell.inText, standing?.inText);
+      this.#keepInner(cell.inLead, standing?.inLead);
+      this.#keepInner(cell.inText, standing?.inText);
     }
   }
 
@@ -226,7 +222,7 @@ class BodyMerge {
     if (changed === undefined || !ours?.unit) this.#writer.keep(kept, cell);
     else {
       const lead = fits(ours, cell) ? this.#leadOfTarget(ours, cell) : this.#leadOfSource(ours, cell);
-      this.#writer.relocate(changed, this.#writer.slot(lead, ours));
+      this.#relocations.set(changed, this.#writer.slot(lead, ours));
     }
   }
 
@@ -256,8 +252,9 @@ class BodyMerge {
     const link = this.#origins.get(place);
     const standing = link === undefined ? undefined : this.#standing(link);
     const former = hunk && isOneToOne(hunk) ? hunk.from : link;
-    if (this.#relocatedSources.has(place)) {
-      this.#deliver(ours, this.#writer.relocation(place));
+    if (this.#relocations.has(place)) {
+      this.#deliver(ours, NO_MARK);
+      this.#relocatedDeliveries.set(place, this.result.delivered.at(-1)!);
       return;
     }
     const lead = this.#leadOf(ours, former);
@@ -265,11 +262,11 @@ class BodyMerge {
     if (link !== undefined && standing && !isWanted) {
       // A cell moved by the editor is written at its new place.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing);
-      else this.#inner.keep(ours.inLead, standing.inLead);
+      else this.#keepInner(ours.inLead, standing.inLead);
       this.#stays(link, ours, standing, lead);
     } else if (ours.unit) this.#deliver(ours, this.#writer.slot(lead, ours));
     else {
-      this.#inner.replace(ours.inText, former === undefined ? undefined : this.#standing(former)?.inText);
+      this.#replaceInner(ours.inText, former === undefined ? undefined : this.#standing(former)?.inText);
       this.#deliver(ours, this.#writer.literal(lead, ours));
     }
   }
@@ -279,7 +276,7 @@ class BodyMerge {
     const former = link === undefined ? undefined : this.#links[link];
     const standing = link === undefined ? undefined : this.#standing(link);
     const isSame = former && standing && fits(ours, standing) && former.source.lead === ours.leadKey;
-    const isKept = isSame && !this.#inner.areWanted(ours.inLead);
+    const isKept = isSame && !this.#areWanted(ours.inLead);
     return isKept ? this.#leadOfTarget(ours, standing) : this.#leadOfSource(ours, standing);
   }
 
@@ -309,6 +306,38 @@ class BodyMerge {
   #postpone({ from, to }: Region, theirs: number[]): void {
     for (const place of theirs) this.#keepCell(place);
     for (const link of this.#links.slice(from, to)) this.result.delivered.push({ ...link });
+  }
+
+  // Units inside markup follow it, and the baseline only records the markup as a whole. Only the memory shows that a text
+  // in the target translates one of them.
+
+  #areWanted({ units }: Markup): boolean {
+    return units.some(({ id }) => this.#context.wanted.has(id));
+  }
+
+  /**
+   * Keeps the target's markup, with no open units. A single unit can be reopened without losing the others only if the
+   * translations of all are known.
+   */
+  #keepInner({ units }: Markup, standing: Markup | undefined): void {
+    const known = units.map((unit) => this.#known(unit, standing));
+    const areAllKnown = known.every((target) => target !== undefined);
+    for (const [at, { id }] of units.entries()) this.#take(id, areAllKnown ? known[at] : undefined);
+  }
+
+  /** Takes the source's markup, with a slot for each unit; open unless its translation is already in the target. */
+  #replaceInner({ units }: Markup, standing: Markup | undefined): void {
+    for (const unit of units) {
+      this.result.covered.delete(unit.id);
+      const target = this.#context.wanted.has(unit.id) ? undefined : this.#known(unit, standing);
+      if (target) this.result.taken.set(unit.id, target);
+    }
+  }
+
+  #known(unit: Unit, standing: Markup | undefined): Run[] | undefined {
+    const target = standing && standing.units.length > 0 ? this.#context.recall(unit) : undefined;
+    const hash = target && unitHash(target);
+    return standing?.units.some((other) => other.hash === hash) ? target : undefined;
   }
 
   readonly #sourceCell = (place: number): Cell => this.#context.source.cells[place]!;

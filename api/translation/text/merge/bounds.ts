@@ -14,11 +14,9 @@ type Side = 'source' | 'target';
 interface Pair {
   open: Bound;
   close: Bound;
-  /** Whether the pair has no content. */
   isEmpty: boolean;
 }
 
-/** The boxes of a document. */
 export interface Boxes {
   /** The bounds in leads and literals, in order. */
   bounds: Map<Markup, Bound[]>;

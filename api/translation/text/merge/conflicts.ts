@@ -17,9 +17,10 @@ export interface Conflict {
   isOpen: boolean;
 }
 
-/** `undecided` is the choice for places without a decision. */
 export interface Choices {
+  /** By conflict id: keep the target's text, or use the source's with its translation. */
   decisions: Readonly<Record<string, 'keep' | 'use'>>;
+  /** For places without a decision: `use` to use translations even over text written by hand, which otherwise stays. */
   undecided?: 'keep' | 'use';
   /** Overrides all decisions, to try out the result. */
   all?: 'keep' | 'use';

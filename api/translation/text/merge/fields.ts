@@ -1,26 +1,17 @@
-import type { Run, Skeleton } from '../unit-types.ts';
+import type { Skeleton } from '../unit-types.ts';
 import type { FieldCell } from './cells.ts';
-import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
+import { conflictOf, isUndecided } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
-import type { Delivered, MergeContext } from './model.ts';
+import { noFindings, type Delivered, type Findings, type MergeContext } from './model.ts';
 
-interface MergedFields {
+interface MergedFields extends Findings {
   slots: Skeleton['fields'];
-  taken: Map<string, Run[]>;
-  covered: Set<string>;
-  conflicts: Conflict[];
   delivered: Delivered['fields'];
 }
 
 /** Merges front matter, pairing fields by name. */
 export function mergeFields({ source, target, baseline, wanted, ...choices }: MergeContext): MergedFields {
-  const merged: MergedFields = {
-    slots: [],
-    taken: new Map(),
-    covered: new Set(),
-    conflicts: [],
-    delivered: new Map(),
-  };
+  const merged: MergedFields = { ...noFindings(), slots: [], delivered: new Map() };
   const names = new Set([...source.fields, ...target.fields].map(({ name }) => name));
   for (const name of names) {
     const [ours, theirs] = [named(source.fields, name), named(target.fields, name)];

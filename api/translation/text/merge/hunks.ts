@@ -134,7 +134,6 @@ export function linksAt({ kept, hunks }: Followed, place: number): [number, numb
   return [from, to];
 }
 
-/** Places of one side's cells in a region. */
 export function placesOf(region: Region, side: 'source' | 'target', { kept }: Followed): number[] {
   const inHunks = region[side].flatMap(({ start, end }) => range(start, end));
   const inLinks = range(region.from, region.to).flatMap((link) => (kept[link]! >= 0 ? [kept[link]!] : []));

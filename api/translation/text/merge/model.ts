@@ -5,7 +5,7 @@ import type { Sheet } from './cells.ts';
 import type { Choices, Conflict } from './conflicts.ts';
 import type { Recall } from './evidence.ts';
 
-export interface MergeInput {
+export interface MergeInput extends Omit<Choices, 'all'> {
   source: Segmented;
   target: Segmented;
   /** The target's baseline; empty if it was made by hand. */
@@ -17,31 +17,29 @@ export interface MergeInput {
   corrected?: ReadonlySet<string>;
   /** Delivered texts known to the memory, by the hash of their source; including texts no longer in the source. */
   former: Targets;
-  /** Decisions on conflicts. */
-  decisions: Decisions;
-  /** `use` to use translations even over text written by hand, which otherwise stays. */
-  undecided?: 'keep' | 'use';
 }
 
-/** By conflict id: keep the target's text, or use the source's with its translation. */
-export type Decisions = Readonly<Record<string, 'keep' | 'use'>>;
-
-export interface Merged {
-  /** The merged document. Its slots are the units to be translated; everything else is written out. */
-  skeleton: Skeleton;
+/** What a merge found out about the units of the source. */
+export interface Findings {
   /** Units whose translation is already in the target. */
   taken: Map<string, Run[]>;
   /** Units without a translation of their own, replaced by a passage written by hand. */
   covered: Set<string>;
   conflicts: Conflict[];
+}
+
+export interface Merged extends Findings {
+  /** The merged document. Its slots are the units to be translated; everything else is written out. */
+  skeleton: Skeleton;
   delivered: Delivered;
 }
+
+export const noFindings = (): Findings => ({ taken: new Map(), covered: new Set(), conflicts: [] });
 
 /** Source of the marks in the next baseline: a known mark, or a number as the place of a merged cell. */
 export interface Delivered {
   fields: Map<string, { source: string; target: string | null }>;
   cells: { source: Mark; target: Mark | number }[];
-  /** Number of cells written. */
   written: number;
 }
 

@@ -1,5 +1,4 @@
 import type { Skeleton } from '../unit-types.ts';
-import { NO_MARK, type Mark } from './baseline.ts';
 import { trailOf, type Bound, type Trail } from './bounds.ts';
 import { type Cell, type Markup, withoutFirstBreak } from './cells.ts';
 
@@ -13,8 +12,6 @@ export interface Lead {
 export class CellWriter {
   readonly pieces: Skeleton['body'] = [];
   count = 0;
-  /** Final places of source cells that are written elsewhere; placeholders are negative numbers. */
-  readonly #relocations = new Map<number, number>();
   readonly #cells: [Cell, Markup][] = [];
 
   /** Writes a target cell unchanged. */
@@ -35,20 +32,6 @@ export class CellWriter {
   /** The written cells with their bounds. */
   trail(bounds: Map<Markup, Bound[]>): Trail {
     return this.#cells.flatMap(([cell, lead]) => trailOf(cell, bounds, lead));
-  }
-
-  relocate(cell: number, place: number): void {
-    this.#relocations.set(cell, place);
-  }
-
-  /** A placeholder for the place of a cell that may not be written yet. */
-  relocation(cell: number): number {
-    return -1 - cell;
-  }
-
-  resolve(target: Mark | number): Mark | number {
-    if (typeof target !== 'number' || target >= 0) return target;
-    return this.#relocations.get(-1 - target) ?? NO_MARK;
   }
 
   #write({ markup, isKept }: Lead, cell: Cell, ...pieces: Skeleton['body']): number {
