@@ -327,6 +327,11 @@ describe('raw HTML', () => {
     expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
   });
 
+  it('may have any number of elements that end by themselves, in capitals too', () => {
+    const { html, warnings } = render(`<UL>${'<LI>a<BR>b'.repeat(501)}</UL>`);
+    expect([html.match(/<li>/g)?.length, warnings]).toEqual([501, []]);
+  });
+
   it('adds controls to audio and video players', () => {
     expect(html('<video src="/cms-content/uploads/a.mp4" autoplay></video>', { base: '/g' })).toBe(
       '<p><video src="/g/cms-content/uploads/a.mp4" controls></video></p>',
