@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { DirectiveLine } from './directives.ts';
+import { CANDIDATE } from './link-urls.ts';
 import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
 /** A part of a text that is parsed on its own: the text itself, and each label of a directive. */
@@ -151,7 +152,8 @@ function addHtml(html: string, from: number, found: Facts): void {
     onopentag(name, { href, src, poster, srcset = '', alt = null }) {
       const offset = from + parser.startIndex;
       // Posters and sources have no `alt` text.
-      for (const url of [...(poster ? [poster] : []), ...(name === 'source' ? candidates(srcset) : [])])
+      const sources = name === 'source' ? Array.from(srcset.matchAll(CANDIDATE), ([, url = '']) => url) : [];
+      for (const url of [...(poster ? [poster] : []), ...sources])
         found.pictures.push({ url, alt: ' ', isHtml: true, offset });
       if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
       else if (src === undefined) return;
@@ -162,10 +164,6 @@ function addHtml(html: string, from: number, found: Facts): void {
   });
   parser.end(html);
 }
-
-/** `a.png 300w,b.png 2x` => `a.png`, `b.png`. A comma within a URL belongs to it. */
-const candidates = (srcset: string): string[] =>
-  Array.from(srcset.matchAll(/([^\s,](?:\S*[^\s,])?),*(?:(?<!,)\s+[^,]*)?/g), ([, url = '']) => url);
 
 /** HTML attributes that refer to a page or file. */
 const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;

@@ -1,7 +1,7 @@
 import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { LABELS, type Labels } from './labels.ts';
-import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
@@ -47,12 +47,18 @@ export class RenderState {
     return withBase(safe, this.context.base);
   }
 
-  /** The URL of a resource that the page loads, or null if it is not allowed. */
+  /** The URL of a file that the page loads, as shown on the page, or null if it is not allowed. */
   source(url: string): string | null {
+    const { base } = this.context;
+    const beside = this.picture(url);
+    if (beside) return base + PICTURES + encodeURI(beside.path);
     const safe = safeUrl(url, true);
-    if (safe === null) this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
-    else this.#show(safe);
-    return safe;
+    if (safe === null) {
+      this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
+      return null;
+    }
+    this.#show(safe);
+    return withBase(safe, base);
   }
 
   /** The picture beside the text that a URL refers to; null for any other URL. */
