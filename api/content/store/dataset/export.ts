@@ -64,13 +64,17 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   };
   const base = (options.base ?? (index.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
   const uploads = [...new Set(items.map((item) => item.file).filter(Boolean))];
-  // `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`.
-  const url = new RegExp(`${RegExp.escape(base)}(?![\\w:-]|\\.\\w)`, 'g');
   // The public URL is not part of a data set, because the importing guide has its own.
   const withPlaceholder = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(url, BASE_PLACEHOLDER) : value;
+    typeof value === 'string' ? withoutBase(value, base) : value;
   return { json: `${JSON.stringify(data, withPlaceholder, 1)}\n`, uploads, pictures };
 }
+
+/** `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`. */
+const withoutBase = (text: string, base: string): string =>
+  text.replaceAll(base, (url, at: number) => (OTHER_HOST.test(text.slice(at + url.length)) ? url : BASE_PLACEHOLDER));
+
+const OTHER_HOST = /^(?:[\w:-]|\.\w)/;
 
 const picturePaths = ({ pictures = {} }: Item): string[] => Object.values(pictures).map(({ path }) => path);
 
