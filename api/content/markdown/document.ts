@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
 import type { DirectiveLine } from './directives.ts';
 import { CANDIDATE } from './link-urls.ts';
@@ -27,12 +28,13 @@ export interface Facts {
   hasCards: boolean;
 }
 
-/** A reference as written in a text: the URL of a link or file, or the number of a block. */
+/** A reference in a text: the URL of a link or file, or the number of a block. */
 export interface Reference {
   kind: 'url' | 'block';
   reference: string;
-  /** Offset of the reference itself. */
+  /** Offset of the reference itself, and how the text has it, perhaps with escapes or named characters. */
   at: number;
+  written: string;
 }
 
 /** Reads a text with the page's own parser; empty if the text is too costly. Never throws. */
@@ -47,12 +49,16 @@ export function rewriteReferences(body: string, write: (found: Reference) => str
   let done = 0;
   for (const found of references.sort((one, other) => one.at - other.at)) {
     const text = found.at < done ? null : write(found);
-    if (text === null) continue;
-    parts.push(body.slice(done, found.at), text);
-    done = found.at + found.reference.length;
+    if (text === null || text === found.reference) continue;
+    parts.push(body.slice(done, found.at), found.written === found.reference ? text : encoded(text));
+    done = found.at + found.written.length;
   }
   return parts.join('') + body.slice(done);
 }
+
+/** A URL where the text had one with escapes: as named characters, which mean the same in Markdown and HTML. */
+const encoded = (url: string): string =>
+  url.replace(/[&\\()<>"'\s]/g, (sign) => (sign === '&' ? '&amp;' : `&#${sign.charCodeAt(0)};`));
 
 /** A parsed text. Everything is computed once, on first use. */
 export class Document {
@@ -170,27 +176,48 @@ const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
   const blocks = directivesOf(node).flatMap(({ block }): Reference[] =>
-    block ? [{ kind: 'block', reference: block.reference, at: block.at }] : [],
+    block ? [{ kind: 'block', reference: block.reference, at: block.at, written: block.reference }] : [],
   );
   if (node.type === 'directive') return blocks;
   if (!URL_HOLDERS.has(node.type)) return [];
   const source = body.slice(node.start, node.end);
-  const at = (place: number, reference: string): Reference[] =>
-    place >= 0 && reference && source.startsWith(reference, place)
-      ? [{ kind: 'url', reference, at: node.start + place }]
-      : [];
   if (node.type === 'html')
-    return Array.from(source.matchAll(HTML_URL))
-      .flatMap(({ 0: whole, 1: url = '', index }) => at(index + whole.length - url.length, url))
-      .concat(blocks);
-  const url = node.url ?? '';
-  if (node.type === 'definition') return at(source.indexOf(url, source.indexOf(']:') + 2), url);
-  const from = node.children?.at(-1)?.end ?? node.start + 1;
-  const openings = [...source.matchAll(/\]\([ \t\r\n]*<?/g)].filter(({ index }) => node.start + index >= from);
-  const opening = openings.findLast(({ 0: mark, index }) => source.startsWith(url, index + mark.length));
-  if (opening) return at(opening.index + opening[0].length, url);
+    return Array.from(source.matchAll(HTML_URL), ({ 0: whole, 1: written = '', index }): Reference => {
+      const at = node.start + index + whole.length - written.length;
+      return { kind: 'url', reference: decodeHTMLAttribute(written), at, written };
+    }).concat(blocks);
+  const { url: reference = '' } = node;
+  const placed = placesIn(node, source).map((place) => ({ place, written: writtenAt(place, reference, source) }));
+  const found = placed.find(({ written }) => written !== '');
+  return found ? [{ kind: 'url', reference, at: node.start + found.place, written: found.written }] : [];
+}
+
+/** Offsets at which the URL of a node may begin, the likeliest first. */
+function placesIn({ type, start, children }: MdNode, source: string): number[] {
+  const after = (opening: RegExp, from = 0) =>
+    [...source.matchAll(opening)].flatMap(({ 0: mark, index }) => (index < from ? [] : index + mark.length));
+  if (type === 'definition') return after(/\]:[ \t\r\n>]*<?/g);
+  const places = after(/\]\([ \t\r\n]*<?/g, (children?.at(-1)?.end ?? start + 1) - start).reverse();
   // A bare URL that is a link, or one in angle brackets.
-  return node.type === 'link' ? at(/^<?/.exec(source)![0].length, url) : [];
+  return type === 'link' ? [...places, source.startsWith('<') ? 1 : 0] : places;
+}
+
+/** One character of a URL: escaped, named, or as it is. */
+const CHARACTER = /\\([!-/:-@[-`{-~])|&#?\w+;|[^]/y;
+
+/** How a URL is written at an offset; empty if another text is there. */
+function writtenAt(place: number, url: string, source: string): string {
+  if (source.startsWith(url, place)) return url;
+  let end = place;
+  for (let left = url; left !== '';) {
+    CHARACTER.lastIndex = end;
+    const [written = '', escaped] = CHARACTER.exec(source) ?? [];
+    const meant = escaped ?? decodeHTMLStrict(written);
+    if (meant === '' || !left.startsWith(meant)) return '';
+    left = left.slice(meant.length);
+    end += written.length;
+  }
+  return source.slice(place, end);
 }
 
 const URL_HOLDERS = new Set(['html', 'definition', 'link', 'image']);
