@@ -8,7 +8,7 @@ import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { ContentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
-import { checkDataFormat, upgradeData } from './state/data-format.ts';
+import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
 import { Revisions } from './state/revisions.ts';
@@ -37,8 +37,9 @@ export async function openParts(options: StoreOptions) {
     if (writes) {
       await sweep(ownFiles, [contentDir, dataDir]);
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
-      await upgradeData(files, dataDir);
-    } else await checkDataFormat(files, dataDir);
+    }
+    await checkDataFormat(files, dataDir);
+    if (writes) await noteDataFormat(files, dataDir);
     const places = await LastKnownPaths.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.last),
