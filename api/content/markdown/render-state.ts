@@ -1,5 +1,6 @@
 import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
+import { Inclusion } from './inclusion.ts';
 import { LABELS, type Labels } from './labels.ts';
 import { isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
@@ -15,17 +16,14 @@ export class RenderState {
   readonly media = new Set<string>();
   /** By content, so that each is reported once. */
   readonly warnings = new Map<string, Remark>();
-  /** Ids of the included blocks around the current text, outermost first. */
-  readonly inside: number[] = [];
+  readonly inclusion: Inclusion;
   /** Prefix of generated ids in the current text: it differs between a body and each of its includes. */
   idPrefix = ID_PREFIX;
   /** Pictures beside the current text. */
   pictures: Pictures;
-  includes = 0;
-  /** Cost of the body and its includes so far, in milliseconds. */
-  cost = 0;
 
-  constructor(context: RenderContext) {
+  constructor(body: string, context: RenderContext) {
+    this.inclusion = new Inclusion(body);
     this.context = context;
     this.texts = LABELS[context.language];
     this.pictures = context.pictures ?? {};
