@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -54,7 +54,7 @@ export class OutputFolder {
 
   /** Whether it lists which of its files are ours. */
   get isListed(): boolean {
-    return (statSync(join(this.path, LIST), { throwIfNoEntry: false })?.size ?? 0) > 0;
+    return this.#list.isKnown;
   }
 
   /** Starts a folder, also after it was deleted. Throws a {@link FolderError} if another took its place. */
