@@ -88,7 +88,6 @@ class Composer {
     return { html: this.#out.join(''), slots: this.#slots };
   }
 
-  /** Writes everything up to `index` unchanged, and continues after `end`. */
   #flush(index: number, end: number): void {
     if (index > this.#from) this.#out.push(this.#html.slice(this.#from, index));
     this.#from = end;
@@ -164,7 +163,6 @@ class Composer {
     this.#out.push(tag);
   }
 
-  /** Closes everything opened inside an element that ends here. */
   #leave(depth: number): void {
     this.#endTags(depth);
     while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
@@ -174,7 +172,6 @@ class Composer {
     }
   }
 
-  /** Closes the author's inline tags opened below this depth. */
   #endTags(depth: number): void {
     while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
   }

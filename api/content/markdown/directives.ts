@@ -59,7 +59,6 @@ export function replaceDirectives(
   });
 }
 
-/** A directive and its position in a text. */
 export interface DirectiveLine {
   kind: Directive['kind'];
   name: string;

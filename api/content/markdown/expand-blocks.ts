@@ -34,7 +34,6 @@ function expand(source: string, block: BlockText, inclusion: Inclusion): string 
   return parts.join('') + source.slice(done);
 }
 
-/** A line that is not empty. */
 const TEXT = /[^\s>]/;
 
 /** Null if the block cannot be read or would include itself without end: pages omit it too. */

@@ -6,7 +6,6 @@ import type { RenderState } from './render-state.ts';
 /** Width of the text column, with the margins and sidebar that `src/styles` puts beside it. */
 const COLUMN = '(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)';
 
-/** Attributes of an image by name, in output order. */
 export type Attributes = Record<string, string>;
 
 /**
@@ -33,7 +32,6 @@ export function imageAttributes({ src = '', ...given }: Attributes, page: Render
   return { ...attributes, loading: 'lazy', decoding: 'async' };
 }
 
-/** ` name="value"` for each attribute. */
 export const printAttributes = (attributes: Attributes): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

@@ -32,7 +32,6 @@ export class Inclusion {
     return this.cost > COST_ALLOWED ? TOO_MANY : null;
   }
 
-  /** Reads the text of a block. */
   within<T>(id: number, read: () => T): T {
     this.#inside.push(id);
     const result = read();

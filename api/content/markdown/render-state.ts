@@ -6,7 +6,6 @@ import { isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from '.
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
-/** State of rendering one body and the blocks that it includes. */
 export class RenderState {
   readonly context: RenderContext;
   readonly texts: Labels;
@@ -19,7 +18,6 @@ export class RenderState {
   readonly inclusion: Inclusion;
   /** Prefix of generated ids in the current text: it differs between a body and each of its includes. */
   idPrefix = ID_PREFIX;
-  /** Pictures beside the current text. */
   pictures: Pictures;
 
   constructor(body: string, context: RenderContext) {

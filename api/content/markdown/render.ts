@@ -33,7 +33,6 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
   };
 }
 
-/** Safe HTML of a body, or of a block inside it. */
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
   if (excess) return plainHtml(source, page, remarkOnExcess(excess));

@@ -16,7 +16,6 @@ import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
 import type { ReservedIds, StoreOptions } from './store-options.ts';
 
-/** The parts of a store. */
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Takes the lock, undoes half-done changes, and reads the content and its state. */

@@ -11,7 +11,6 @@ export interface Log extends Logger {
   readonly clean: Logger;
 }
 
-/** Destination of log lines. */
 type LogStream = DestinationStream;
 
 /**

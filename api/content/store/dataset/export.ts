@@ -86,7 +86,6 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
-/** Copies the files of a data set, replacing existing ones. */
 export async function copyUploads(
   { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
   { contentDir, mediaDir }: { contentDir: string; mediaDir: string },
