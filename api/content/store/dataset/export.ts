@@ -4,6 +4,7 @@ import { type Column, COLUMNS, valueOf } from '../../../contract/derive/stored-f
 import type { Author, Item, Language, Revision, Site, Term, User } from '../../../contract/model.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { type ContentIndex, isTerm } from '../../index/content-index.ts';
+import { UPLOADS } from '../../markdown/link-urls.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
 import { openFiles } from '../disk/files.ts';
 import { sayIssue } from '../front-matter/front-matter.ts';
@@ -106,7 +107,7 @@ const siteData = (site: Site, language?: Language): Data => ({
   gmt_offset: '1',
   timezone_string: '',
   permalinks: '/{slug}/',
-  upload_base: '/cms-content/uploads/',
+  upload_base: UPLOADS,
   ...(site.edit_url ? { edit_url: site.edit_url } : {}),
   image_sizes: site.image_sizes,
   templates: site.templates,
