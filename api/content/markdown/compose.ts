@@ -143,7 +143,7 @@ class Composer {
     const [piece] = this.#raws[Number(raw ?? -1)] ?? [];
     if (piece?.kind !== 'directive' || piece.directive.kind !== 'alert') return null;
     const untitled = { html: '', text: '' };
-    const aside = containerHtml(piece.directive.aside, untitled, null, this.#around.page.texts)!;
+    const aside = containerHtml(piece.directive.name, untitled, null, this.#around.page.texts)!;
     this.#flush(index, end + head.length);
     this.#out.push(aside.start);
     this.#alerts.set(this.#depth, aside.end);

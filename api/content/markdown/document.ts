@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import type { DirectiveLine } from './directives.ts';
+import { type DirectiveLine, labelOf } from './directives.ts';
 import { CANDIDATE } from './link-urls.ts';
 import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
@@ -97,7 +97,7 @@ export function nodesOf(tree: MdNode | undefined): MdNode[] {
 
 function partsOf(body: string): Part[] {
   const tree = parseTree(body);
-  const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap(({ label }) => label ?? []));
+  const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap((line) => labelOf(line) ?? []));
   const parts = labels.map(({ start, end }): Part => {
     const source = body.slice(start, end);
     // A label may include a block but cannot open a container.
@@ -146,9 +146,10 @@ function addCard({ children: [only, ...more] = [] }: MdNode, offset: number, fou
   found.hasCards = true;
 }
 
-function addDirective({ kind, name, colons, start, block }: DirectiveLine, from: number, found: Facts): void {
-  if (block) found.blocks.push({ id: block.id, offset: from + start });
-  else if (kind !== 'alert') found.containers.push({ name, colons, offset: from + start });
+function addDirective(line: DirectiveLine, from: number, found: Facts): void {
+  const offset = from + line.start;
+  if (line.kind === 'block') found.blocks.push({ id: line.id, offset });
+  else if (line.kind !== 'alert') found.containers.push({ name: line.name, colons: line.colons, offset });
 }
 
 const PLAYED = new Set(['video', 'audio', 'source', 'track']);
@@ -175,8 +176,10 @@ function addHtml(html: string, from: number, found: Facts): void {
 const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
-  const blocks = directivesOf(node).flatMap(({ block }): Reference[] =>
-    block ? [{ kind: 'block', reference: block.reference, at: block.at, written: block.reference }] : [],
+  const blocks = directivesOf(node).flatMap(({ kind, source, start }) =>
+    Array.from(kind === 'block' ? source.matchAll(/\d+/g) : [], ({ 0: reference, index }): Reference => {
+      return { kind: 'block', reference, at: start + index, written: reference };
+    }),
   );
   if (node.type === 'directive') return blocks;
   if (!URL_HOLDERS.has(node.type)) return [];

@@ -16,11 +16,11 @@ function expand(source: string, block: BlockText, inclusion: Inclusion): string 
   const parts: string[] = [];
   let done = 0;
   for (const directive of nodesOf(readDocument(source).tree).flatMap(directivesOf)) {
-    if (!directive.block) continue;
+    if (directive.kind !== 'block') continue;
     const from = source.lastIndexOf('\n', directive.start) + 1;
     const [line = '', end = ''] = /^[^\r\n]*(\r?\n|$)/.exec(source.slice(from)) ?? [];
     const prefix = source.slice(from, directive.start);
-    const text = included(directive.block.id, prefix, block, inclusion);
+    const text = included(directive.id, prefix, block, inclusion);
     const before = source.slice(done, from);
     parts.push(before);
     done = from + line.length;

@@ -24,7 +24,7 @@ export function passagesOf(body: string, block: (id: number) => string | null = 
   const found: Passage[] = [];
   const inclusion = new Inclusion(body);
   const visit = (node: MdNode): void => {
-    for (const directive of directivesOf(node)) if (directive.block) include(directive.block.id);
+    for (const directive of directivesOf(node)) if (directive.kind === 'block') include(directive.id);
     if (!PASSAGES.has(node.type)) return node.type === 'footnoteDefinition' ? undefined : node.children?.forEach(visit);
     const words = nodesOf(node).filter(({ type }) => WORDS.has(type));
     const text = words.map(({ value }) => value).join(' ');
