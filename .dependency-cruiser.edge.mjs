@@ -16,7 +16,7 @@ export default {
       severity: 'error',
       from: {},
       to: {
-        path: '^api/(content/store|site/(render|live)|translation|lib/http-client|homes/publish)/|^api/content/markdown/(?!readable-text\\.ts$)|^api/rest/operations/(write-|edit-|delete-|upload|proxy-)',
+        path: '^api/(content/store|site/(render|live)|translation|lib/http-client|homes/publish)/|^api/content/markdown/(?!(link-urls|readable-text)\\.ts$)|^api/rest/operations/(write-|edit-|delete-|upload|proxy-)',
       },
     },
     {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ANONYMOUS } from './contract/caller.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import type { Service } from './rest/operations/operation.ts';
-import { PICTURES } from './content/markdown/link-urls.ts';
+import { PICTURES, UPLOADS } from './content/markdown/link-urls.ts';
 import { redirectFor } from './rest/query/short-links.ts';
 import { languagesBelow } from './rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from './site/render/public-files.ts';
@@ -114,8 +114,8 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
         ? fileAnswer(path, await options.readContent(path))
         : notFound();
     });
-    app.get(below('/cms-content/uploads/*'), async (c) => {
-      const file = c.req.path.slice(below('/cms-content/uploads/').length);
+    app.get(below(`${UPLOADS}*`), async (c) => {
+      const file = c.req.path.slice(below(UPLOADS).length);
       return isPublicUpload(file, service.store.index)
         ? fileAnswer(file, await options.readContent(`uploads/${file}`))
         : notFound();

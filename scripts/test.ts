@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Programs that tests use, by the file that proves they are installed, with their Debian package. */
 const PROGRAMS: { package: string; paths: string[]; for: string }[] = [
   { package: 'chromium', paths: ['/usr/bin/chromium', '/usr/bin/google-chrome'], for: 'browser tests' },
+  { package: 'openssl', paths: ['/usr/bin/openssl'], for: 'certificates of test servers' },
   { package: 'poppler-utils', paths: ['/usr/bin/pdftotext'], for: 'reading printed pages' },
   { package: 'systemd', paths: ['/usr/bin/systemd-analyze'], for: 'checking the unit of the service' },
   { package: 'nginx', paths: ['/usr/sbin/nginx'], for: 'the tests on a real static host' },

@@ -175,7 +175,6 @@ const xliffFile = object({
   ...{ content: text, sourceLang: language, targetLang: language, version: text, fileName: text, sha256: text },
 });
 
-/** Responses shared by several operations, under names of their own. */
 export const COMPONENTS = { DryRun: dryRun, Embed: embed, Job: job, Proposal: proposal } as const;
 
 const named = (name: keyof typeof COMPONENTS): Shape => ({ $ref: `#/components/schemas/${name}` });

@@ -103,7 +103,6 @@ export const slugFilter = {
   slug: { text: 'args.slug', type: 'array', items: { type: 'string' } },
 } as const satisfies Arguments;
 
-/** `order` and `orderby` with their defaults. */
 export function sorting<const D extends 'asc' | 'desc', const B extends string, const F extends readonly string[]>(
   order: D,
   orderby: B,

@@ -1,7 +1,6 @@
 import type { LanguagePair, User } from './model.ts';
 import { may, type Capability, type Role, type Scope } from './roles.ts';
 
-/** The sender of a request. */
 export interface Caller {
   /** 0 for an anonymous caller. */
   id: number;
@@ -15,7 +14,6 @@ export interface Caller {
 
 export const ANONYMOUS: Caller = { id: 0, role: null, language_pairs: [] };
 
-/** A caller who is a person. */
 export const callerOf = ({ id, role, language_pairs }: User): Caller => ({ id, role, language_pairs });
 
 /**

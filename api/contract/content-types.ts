@@ -29,7 +29,6 @@ export const type = {
   },
 } as const satisfies RecordSchema;
 
-/** A record of `GET /types` without its translated words. */
 interface ContentTypeRecord {
   capabilities: Record<string, string>;
   description: string;

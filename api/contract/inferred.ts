@@ -4,7 +4,6 @@ import type { Argument, Arguments, Fields, JsonType, RecordSchema, Schema, Store
 
 export type KeyOf<U> = U extends unknown ? keyof U : never;
 type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
-/** A table without rows. */
 type Empty = Record<never, never>;
 type Simple<T> = { [K in keyof T]: T[K] };
 
@@ -28,7 +27,6 @@ type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
         ? Types[S['type']]
         : never;
 
-/** A filter of items by terms. */
 export interface TermQuery {
   terms?: number[];
   /** Whether an item must have all of them, or any. */

@@ -46,7 +46,6 @@ export function match(path: string): Match | null {
   return null;
 }
 
-/** The endpoint of a route for a method, or undefined. */
 export const endpointOf = (route: Route, method: string): Endpoint | undefined =>
   route.endpoints.find(({ methods }) => methods.includes(method as Method));
 

@@ -24,7 +24,6 @@ export interface MetaKey {
 export const metaKeysOf = (declared: Record<string, MetaKey>, kind: ItemType | Taxonomy): [string, MetaKey][] =>
   Object.entries(declared).filter(([, { kinds }]) => (kinds as readonly string[]).includes(kind));
 
-/** The keys whose values everyone sees. */
 export const publicMeta = (declared: Record<string, MetaKey>): Record<string, MetaKey> =>
   Object.fromEntries(Object.entries(declared).filter(([, { shown }]) => shown === 'everyone'));
 

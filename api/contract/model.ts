@@ -57,7 +57,6 @@ export interface Item extends FileFacts, ItemFields {
   pictures?: Record<string, PictureBeside>;
 }
 
-/** A picture stored beside texts. */
 export interface PictureBeside {
   /** Below the content folder: `en/posts/shot.png`. */
   path: string;
@@ -128,9 +127,7 @@ export interface HeadSnippet {
   sources: Record<string, string[]>;
 }
 
-/** `content/site.yaml`. */
 export interface Site {
-  /** The languages offered to readers. */
   languages: Language[];
   /** The language whose pages are at the root of the site. */
   root_language: Language;
@@ -162,7 +159,6 @@ export interface Site {
     headline: Record<Language, string>;
     /** Shown below "start here". */
     hint: Record<Language, string>;
-    /** Suggested searches. */
     prompts: Record<Language, string[]>;
     /** Ids of the topics on the home page, in this order; empty for all. */
     featured: number[];
@@ -231,7 +227,6 @@ export interface User {
   language_pairs: LanguagePair[];
   /** Passwords of programs that sign in in this person's name; absent if there are none. */
   application_passwords?: ApplicationPassword[];
-  /** Set if the user wants no mail. */
   no_mail?: true;
   /** A link for one sign-in, to choose a password; times are in milliseconds since 1970. */
   invitation?: { hash: string; until: number };

@@ -20,7 +20,6 @@ export const taxonomy = {
   },
 } as const satisfies RecordSchema;
 
-/** A record of `GET /taxonomies` without its translated words. */
 interface TaxonomyRecord {
   slug: Taxonomy;
   capabilities: Record<string, string>;

@@ -13,7 +13,6 @@ export const externalJobInPath = {
 
 export const JOB_STATES = ['waiting', 'in_progress', 'complete', 'cancelled'] as const;
 
-/** The orders of a list of jobs. */
 export const JOB_ORDERS = ['id', 'title', 'deadline', 'modified', 'words', 'translator'] as const;
 
 export const listJobsArgs = {

@@ -9,7 +9,8 @@ const SHALLOW = new Set('br hr img input wbr col source track p li td th tr dt d
 export function isTooDeep(html: string): boolean {
   const open = new Map<string, number>();
   let total = 0;
-  for (const [, closing, name = ''] of html.matchAll(TAG)) {
+  for (const [, closing, written = ''] of html.matchAll(TAG)) {
+    const name = written.toLowerCase();
     const count = open.get(name) ?? 0;
     if (SHALLOW.has(name) || (closing && count === 0)) continue;
     const step = closing ? -1 : 1;

@@ -5,6 +5,6 @@
  * plainUrl('https://guide.example/?q=1') // => null
  */
 export function plainUrl(text: string): URL | null {
-  const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username ? url : null;
+  const url = /[?#]/.test(text) ? null : URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, errorStatus, errorText, type ErrorCode } from '../../api/contract/errors.ts';
 import { TEXTS } from '../../api/contract/text/message.ts';
-import { sources } from './sources.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
@@ -21,9 +20,4 @@ describe('errors', () => {
     expect(errorStatus('rest_post_incorrect_password', false)).toBe(403);
     expect(errorStatus('rest_already_trashed', true)).toBe(410);
   });
-});
-
-it('every error raised by the code is in the table', () => {
-  const raised = [...sources().matchAll(/new Problem\('(\w+)'/g)].map(([, code]) => code);
-  expect(raised.filter((code) => !codes.includes(code as ErrorCode))).toEqual([]);
 });

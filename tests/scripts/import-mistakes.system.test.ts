@@ -54,6 +54,11 @@ describe('mistakes in a data set', () => {
     ['an alias that is not a path', { posts: [{ ...POST, aliases: ['x'] }] }, 'aliases must be a list of paths'],
     ['an unknown role', { users: [{ id: 1, login: 'a', role: 'boss' }] }, 'role must be one of'],
     ['a foreign hash', { users: [{ id: 1, login: 'a', role: 'editor', password_hash: '$P$x' }] }, 'not a scrypt hash'],
+    ...['10000', '65536'].map((cost): [string, object, string] => [
+      `a hash of the cost ${cost}, which no sign-in could check`,
+      { users: [{ id: 1, login: 'a', role: 'editor', password_hash: `scrypt$${cost}$AA$AA` }] },
+      'not a scrypt hash',
+    ]),
     ['two users with one login', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
   ])('names %s', (_what, data, message) => {
     expect(mistakes(data).join('\n')).toContain(message);

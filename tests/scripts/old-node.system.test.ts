@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Makes Node look like version 20 to the command: another version number, and fewer exports. */
@@ -21,4 +22,11 @@ test('too old a version of Node is reported in one line', () => {
     },
   );
   expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.19 or newer; this is v20.20.0\n']);
+});
+
+test('no module uses what the oldest supported version of Node lacks', () => {
+  const newer = /\b(?:RegExp\.escape|Promise\.try|Error\.isError|Math\.f16round|Float16Array|URLPattern)\b/;
+  const modules = globSync('{api,scripts,src/client,src/loader}/**/*.ts');
+  expect(modules.length).toBeGreaterThan(500);
+  expect(modules.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markDirectives, maskDirectives } from '../../api/content/markdown/directives.ts';
+import { labelOf, markDirectives, maskDirectives } from '../../api/content/markdown/directives.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
@@ -42,7 +42,8 @@ describe('directive lines', () => {
         directives.map(({ kind, source }, at) => [kind, body.indexOf(source, ours[at]?.start)]),
       );
       const labels = directives.map((directive) => (directive.kind === 'open' ? directive.label : ''));
-      expect(ours.map(({ label }) => (label ? body.slice(label.start, label.end) : ''))).toEqual(labels);
+      const offsets = ours.map((directive) => labelOf(directive) ?? { start: 0, end: 0 });
+      expect(offsets.map(({ start, end }) => body.slice(start, end))).toEqual(labels);
     };
     fc.assert(
       fc.property(

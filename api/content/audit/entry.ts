@@ -35,7 +35,6 @@ export interface AuditEntry {
   after: string;
 }
 
-/** Who changed something, and how. */
 export type AuditOrigin = Pick<
   AuditEntry,
   'time' | 'request' | 'user' | 'author' | 'login' | 'client' | 'operation' | 'route' | 'via'

@@ -69,7 +69,6 @@ export class ContentIndex {
     this.#ids = new IdsBy(unread ? records : null);
   }
 
-  /** From now on reports reads and changes of content to the watcher. */
   watch(watcher: Watcher): void {
     this.#watcher = watcher;
   }
@@ -123,7 +122,6 @@ export class ContentIndex {
     return this.#terms.get(id);
   }
 
-  /** The record with this id, of any kind. */
   record(id: number): Item | Term | undefined {
     return this.item(id) ?? this.#terms.get(id);
   }
@@ -175,7 +173,6 @@ export class ContentIndex {
     if (this.#watcher.isRecording) throw new Error('all records are read while reads are recorded');
   }
 
-  /** Terms by id. */
   terms(taxonomy: Taxonomy, language?: Language): Term[] {
     if (this.#unread) this.#takeIn(this.#unread.take(taxonomy, language));
     const languages = language ? [language] : LANGUAGES;
@@ -245,7 +242,6 @@ export class ContentIndex {
     return this.#idsOf('publishedAuthor', author).size > 0;
   }
 
-  /** Items with this attachment as their featured image. */
   withPicture(id: number): Item[] {
     return this.#found('featured_media', id) as Item[];
   }

@@ -28,7 +28,6 @@ const KEYS = {
   translation_of: ({ translation_of }) => some(translation_of),
   taxonomy: (record) => (isTerm(record) ? [`${record.taxonomy} ${record.language}`] : []),
   term: (record) => (isTerm(record) ? [] : termsOf(record)),
-  /** Published posts of a term. */
   publishedTerm: (record) => (isPublished(record) ? termsOf(record) : []),
   author: (record) => (isTerm(record) ? [] : [record.author]),
   /** Published items, which make their author public; reusable blocks show no author. */
@@ -71,7 +70,6 @@ export class IdsBy {
     return ids.get(key);
   }
 
-  /** Replaces one version of a record with another; `onChange` receives the keys that only one of them has. */
   replace(before: Value | undefined, after: Value | undefined, onChange: (what: What, key: Key) => void): void {
     for (const [what, ids] of this.#made) {
       const left = new Set<Key>(before && KEYS[what](before));

@@ -1,13 +1,11 @@
 import type { Author } from '../../contract/model.ts';
 import type { Change, ContentIndex } from './content-index.ts';
 
-/** The inverse of a change. */
 export const reverse = ({ before, after }: Change): Change => ({
   ...(after ? { before: after } : {}),
   ...(before ? { after: before } : {}),
 });
 
-/** Changes to apply temporarily. */
 interface Overlaid {
   changes: readonly Change[];
   authors?: ReadonlyMap<number, Author> | undefined;

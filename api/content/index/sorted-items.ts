@@ -56,7 +56,6 @@ export class SortedItems {
     return { ids, at: this.#items[place]?.id === item.id ? place - from : -1 };
   }
 
-  /** Replaces one version of an item with another. */
   replace(before: Item | undefined, after: Item | undefined): void {
     const left = before ? this.#takeOut(before) : -1;
     const entered = after ? this.#putIn(after) : -1;

@@ -50,7 +50,6 @@ const CLASS = new RegExp(
   ].join('|')})$`,
 );
 
-/** The allowed ones among the class names. */
 export const allowedClasses = (names: string): string =>
   names
     .split(/\s+/)

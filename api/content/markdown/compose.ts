@@ -88,7 +88,6 @@ class Composer {
     return { html: this.#out.join(''), slots: this.#slots };
   }
 
-  /** Writes everything up to `index` unchanged, and continues after `end`. */
   #flush(index: number, end: number): void {
     if (index > this.#from) this.#out.push(this.#html.slice(this.#from, index));
     this.#from = end;
@@ -144,7 +143,7 @@ class Composer {
     const [piece] = this.#raws[Number(raw ?? -1)] ?? [];
     if (piece?.kind !== 'directive' || piece.directive.kind !== 'alert') return null;
     const untitled = { html: '', text: '' };
-    const aside = containerHtml(piece.directive.aside, untitled, null, this.#around.page.texts)!;
+    const aside = containerHtml(piece.directive.name, untitled, null, this.#around.page.texts)!;
     this.#flush(index, end + head.length);
     this.#out.push(aside.start);
     this.#alerts.set(this.#depth, aside.end);
@@ -164,7 +163,6 @@ class Composer {
     this.#out.push(tag);
   }
 
-  /** Closes everything opened inside an element that ends here. */
   #leave(depth: number): void {
     this.#endTags(depth);
     while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
@@ -174,7 +172,6 @@ class Composer {
     }
   }
 
-  /** Closes the author's inline tags opened below this depth. */
   #endTags(depth: number): void {
     while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
   }

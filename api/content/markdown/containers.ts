@@ -5,7 +5,6 @@ import { ASIDES, type Labels } from './labels.ts';
 export interface Container {
   colons: number;
   depth: number;
-  /** Markup written when it is closed. */
   end: string;
   /** Null for an unknown name, whose lines stay text. */
   name: string | null;

@@ -7,9 +7,9 @@ import { ALERT_KINDS, type AsideKind } from './labels.ts';
  */
 export type Directive =
   | { kind: 'open'; name: string; label: string; colons: number; source: string }
-  | { kind: 'close'; colons: number; source: string }
-  | { kind: 'block'; id: number; source: string }
-  | { kind: 'alert'; aside: AsideKind; source: string };
+  | { kind: 'close'; name: ''; colons: number; source: string }
+  | { kind: 'block'; name: 'block'; id: number; source: string }
+  | { kind: 'alert'; name: AsideKind; source: string };
 
 export interface Marked {
   /** The Markdown with each directive line replaced by a mark that the parser treats as a line of raw HTML. */
@@ -59,16 +59,14 @@ export function replaceDirectives(
   });
 }
 
-/** A directive and its position in a text. */
-export interface DirectiveLine {
-  kind: Directive['kind'];
-  name: string;
-  /** Offsets in the body: of the colons, and of the label between the brackets. */
-  start: number;
-  label: { start: number; end: number } | null;
-  colons: number;
-  /** The included block, and its number as written with its offset. */
-  block: { id: number; reference: string; at: number } | null;
+/** `start` is the offset of its colons. */
+export type DirectiveLine = Directive & { start: number };
+
+/** Offsets of the label between the brackets; null if there is none. */
+export function labelOf(line: DirectiveLine): { start: number; end: number } | null {
+  if (line.kind !== 'open' || !line.label) return null;
+  const start = line.start + line.source.indexOf('[') + 1;
+  return { start, end: start + line.label.length };
 }
 
 /**
@@ -78,29 +76,10 @@ export interface DirectiveLine {
 export function maskDirectives(body: string): { masked: string; directives: Map<number, DirectiveLine> } {
   const directives = new Map<number, DirectiveLine>();
   const masked = replaceDirectives(body, (found, start, length) => {
-    directives.set(start, lineOf(found, body.slice(start, start + length), start));
+    directives.set(start, { ...found, start });
     return length === 3 ? '<?>' : `<?${'x'.repeat(length - 4)}?>`;
   });
   return { masked, directives };
-}
-
-function lineOf(found: Directive, line: string, start: number): DirectiveLine {
-  const from = start + line.indexOf('[') + 1;
-  const [reference = ''] = (found.kind === 'block' && /\d+/.exec(line)) || [];
-  return {
-    kind: found.kind,
-    name: nameOf(found),
-    start,
-    label: found.kind === 'open' && found.label ? { start: from, end: from + found.label.length } : null,
-    colons: 'colons' in found ? found.colons : 0,
-    block: found.kind === 'block' ? { id: found.id, reference, at: start + line.indexOf(reference) } : null,
-  };
-}
-
-function nameOf(found: Directive): string {
-  if (found.kind === 'open') return found.name;
-  if (found.kind === 'alert') return found.aside;
-  return found.kind === 'block' ? 'block' : '';
 }
 
 /** Whether the line with this prefix at `offset` is the first of a quote. */
@@ -110,18 +89,18 @@ function headsQuote(source: string, offset: number, prefix: string): boolean {
 }
 
 function readAlert(line: string): Directive | null {
-  const aside = ALERT_KINDS.get(ALERT.exec(line)?.[1]?.toLowerCase() ?? '');
-  return aside ? { kind: 'alert', aside, source: line.trimEnd() } : null;
+  const name = ALERT_KINDS.get(ALERT.exec(line)?.[1]?.toLowerCase() ?? '');
+  return name ? { kind: 'alert', name, source: line.trimEnd() } : null;
 }
 
 function readDirective(line: string): Directive | null {
   const source = line.trimEnd();
   const close = CLOSE.exec(line);
-  if (close) return { kind: 'close', colons: close[1]!.length, source };
+  if (close) return { kind: 'close', name: '', colons: close[1]!.length, source };
   const open = OPEN.exec(line);
   if (open) return { kind: 'open', name: open[2]!, label: open[3] ?? '', colons: open[1]!.length, source };
   const block = BLOCK.exec(line);
-  if (block) return { kind: 'block', id: Number(block[1] ?? block[2] ?? block[3]), source };
+  if (block) return { kind: 'block', name: 'block', id: Number(block[1] ?? block[2] ?? block[3]), source };
   return null;
 }
 

@@ -1,5 +1,7 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import type { DirectiveLine } from './directives.ts';
+import { type DirectiveLine, labelOf } from './directives.ts';
+import { CANDIDATE } from './link-urls.ts';
 import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
 /** A part of a text that is parsed on its own: the text itself, and each label of a directive. */
@@ -26,12 +28,13 @@ export interface Facts {
   hasCards: boolean;
 }
 
-/** A reference as written in a text: the URL of a link or file, or the number of a block. */
+/** A reference in a text: the URL of a link or file, or the number of a block. */
 export interface Reference {
   kind: 'url' | 'block';
   reference: string;
-  /** Offset of the reference itself. */
+  /** Offset of the reference itself, and how the text has it, perhaps with escapes or named characters. */
   at: number;
+  written: string;
 }
 
 /** Reads a text with the page's own parser; empty if the text is too costly. Never throws. */
@@ -46,12 +49,16 @@ export function rewriteReferences(body: string, write: (found: Reference) => str
   let done = 0;
   for (const found of references.sort((one, other) => one.at - other.at)) {
     const text = found.at < done ? null : write(found);
-    if (text === null) continue;
-    parts.push(body.slice(done, found.at), text);
-    done = found.at + found.reference.length;
+    if (text === null || text === found.reference) continue;
+    parts.push(body.slice(done, found.at), found.written === found.reference ? text : encoded(text));
+    done = found.at + found.written.length;
   }
   return parts.join('') + body.slice(done);
 }
+
+/** A URL where the text had one with escapes: as named characters, which mean the same in Markdown and HTML. */
+const encoded = (url: string): string =>
+  url.replace(/[&\\()<>"'\s]/g, (sign) => (sign === '&' ? '&amp;' : `&#${sign.charCodeAt(0)};`));
 
 /** A parsed text. Everything is computed once, on first use. */
 export class Document {
@@ -90,7 +97,7 @@ export function nodesOf(tree: MdNode | undefined): MdNode[] {
 
 function partsOf(body: string): Part[] {
   const tree = parseTree(body);
-  const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap(({ label }) => label ?? []));
+  const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap((line) => labelOf(line) ?? []));
   const parts = labels.map(({ start, end }): Part => {
     const source = body.slice(start, end);
     // A label may include a block but cannot open a container.
@@ -139,9 +146,10 @@ function addCard({ children: [only, ...more] = [] }: MdNode, offset: number, fou
   found.hasCards = true;
 }
 
-function addDirective({ kind, name, colons, start, block }: DirectiveLine, from: number, found: Facts): void {
-  if (block) found.blocks.push({ id: block.id, offset: from + start });
-  else if (kind !== 'alert') found.containers.push({ name, colons, offset: from + start });
+function addDirective(line: DirectiveLine, from: number, found: Facts): void {
+  const offset = from + line.start;
+  if (line.kind === 'block') found.blocks.push({ id: line.id, offset });
+  else if (line.kind !== 'alert') found.containers.push({ name: line.name, colons: line.colons, offset });
 }
 
 const PLAYED = new Set(['video', 'audio', 'source', 'track']);
@@ -151,7 +159,8 @@ function addHtml(html: string, from: number, found: Facts): void {
     onopentag(name, { href, src, poster, srcset = '', alt = null }) {
       const offset = from + parser.startIndex;
       // Posters and sources have no `alt` text.
-      for (const url of [...(poster ? [poster] : []), ...(name === 'source' ? candidates(srcset) : [])])
+      const sources = name === 'source' ? Array.from(srcset.matchAll(CANDIDATE), ([, url = '']) => url) : [];
+      for (const url of [...(poster ? [poster] : []), ...sources])
         found.pictures.push({ url, alt: ' ', isHtml: true, offset });
       if (name === 'a' && href !== undefined) found.links.push({ url: href, offset });
       else if (src === undefined) return;
@@ -163,36 +172,55 @@ function addHtml(html: string, from: number, found: Facts): void {
   parser.end(html);
 }
 
-/** `a.png 300w,b.png 2x` => `a.png`, `b.png`. A comma within a URL belongs to it. */
-const candidates = (srcset: string): string[] =>
-  Array.from(srcset.matchAll(/([^\s,](?:\S*[^\s,])?),*(?:(?<!,)\s+[^,]*)?/g), ([, url = '']) => url);
-
 /** HTML attributes that refer to a page or file. */
 const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 function referencesIn(node: MdNode, body: string): Reference[] {
-  const blocks = directivesOf(node).flatMap(({ block }): Reference[] =>
-    block ? [{ kind: 'block', reference: block.reference, at: block.at }] : [],
+  const blocks = directivesOf(node).flatMap(({ kind, source, start }) =>
+    Array.from(kind === 'block' ? source.matchAll(/\d+/g) : [], ({ 0: reference, index }): Reference => {
+      return { kind: 'block', reference, at: start + index, written: reference };
+    }),
   );
   if (node.type === 'directive') return blocks;
   if (!URL_HOLDERS.has(node.type)) return [];
   const source = body.slice(node.start, node.end);
-  const at = (place: number, reference: string): Reference[] =>
-    place >= 0 && reference && source.startsWith(reference, place)
-      ? [{ kind: 'url', reference, at: node.start + place }]
-      : [];
   if (node.type === 'html')
-    return Array.from(source.matchAll(HTML_URL))
-      .flatMap(({ 0: whole, 1: url = '', index }) => at(index + whole.length - url.length, url))
-      .concat(blocks);
-  const url = node.url ?? '';
-  if (node.type === 'definition') return at(source.indexOf(url, source.indexOf(']:') + 2), url);
-  const from = node.children?.at(-1)?.end ?? node.start + 1;
-  const openings = [...source.matchAll(/\]\([ \t\r\n]*<?/g)].filter(({ index }) => node.start + index >= from);
-  const opening = openings.findLast(({ 0: mark, index }) => source.startsWith(url, index + mark.length));
-  if (opening) return at(opening.index + opening[0].length, url);
+    return Array.from(source.matchAll(HTML_URL), ({ 0: whole, 1: written = '', index }): Reference => {
+      const at = node.start + index + whole.length - written.length;
+      return { kind: 'url', reference: decodeHTMLAttribute(written), at, written };
+    }).concat(blocks);
+  const { url: reference = '' } = node;
+  const placed = placesIn(node, source).map((place) => ({ place, written: writtenAt(place, reference, source) }));
+  const found = placed.find(({ written }) => written !== '');
+  return found ? [{ kind: 'url', reference, at: node.start + found.place, written: found.written }] : [];
+}
+
+/** Offsets at which the URL of a node may begin, the likeliest first. */
+function placesIn({ type, start, children }: MdNode, source: string): number[] {
+  const after = (opening: RegExp, from = 0) =>
+    [...source.matchAll(opening)].flatMap(({ 0: mark, index }) => (index < from ? [] : index + mark.length));
+  if (type === 'definition') return after(/\]:[ \t\r\n>]*<?/g);
+  const places = after(/\]\([ \t\r\n]*<?/g, (children?.at(-1)?.end ?? start + 1) - start).reverse();
   // A bare URL that is a link, or one in angle brackets.
-  return node.type === 'link' ? at(/^<?/.exec(source)![0].length, url) : [];
+  return type === 'link' ? [...places, source.startsWith('<') ? 1 : 0] : places;
+}
+
+/** One character of a URL: escaped, named, or as it is. */
+const CHARACTER = /\\([!-/:-@[-`{-~])|&#?\w+;|[^]/y;
+
+/** How a URL is written at an offset; empty if another text is there. */
+function writtenAt(place: number, url: string, source: string): string {
+  if (source.startsWith(url, place)) return url;
+  let end = place;
+  for (let left = url; left !== '';) {
+    CHARACTER.lastIndex = end;
+    const [written = '', escaped] = CHARACTER.exec(source) ?? [];
+    const meant = escaped ?? decodeHTMLStrict(written);
+    if (meant === '' || !left.startsWith(meant)) return '';
+    left = left.slice(meant.length);
+    end += written.length;
+  }
+  return source.slice(place, end);
 }
 
 const URL_HOLDERS = new Set(['html', 'definition', 'link', 'image']);

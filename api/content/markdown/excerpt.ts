@@ -11,7 +11,6 @@ const MORE = '<!--more-->';
 /** Text of sanitised HTML on one line, entities decoded. */
 export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
-/** A title as plain text; may be empty. */
 export const titleText = ({ title }: { title: string }): string => plainText(titleHtml(title));
 
 /**
@@ -29,7 +28,6 @@ export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered,
   return rendered?.summary ?? '';
 }
 
-/** End of the opening paragraphs of a text. */
 const OPENING_END = /<(?:h[1-6]|table|pre|ul|ol|dl|figure|aside|details|div|section)[ >]/;
 
 /**

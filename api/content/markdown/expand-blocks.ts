@@ -1,33 +1,26 @@
 import { nodesOf, readDocument } from './document.ts';
-import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
-import { COST_ALLOWED, textCost } from './text-cost.ts';
+import { Inclusion } from './inclusion.ts';
 import { directivesOf } from './tree.ts';
 
 /** The text of a public reusable block; null if it does not exist. */
 type BlockText = (id: number) => string | null;
 
-interface Budget {
-  includes: number;
-  cost: number;
-}
-
 /**
  * Markdown with the lines that include reusable blocks replaced by their texts, within the limits for pages. Lines in
  * code and comments stay, as they do on pages.
  */
-export function expandBlocks(source: string, block: BlockText): string {
-  return source.includes('::block') ? expand(source, block, [], { includes: 0, cost: textCost(source).cost }) : source;
-}
+export const expandBlocks = (source: string, block: BlockText): string => expand(source, block, new Inclusion(source));
 
-function expand(source: string, block: BlockText, inside: number[], budget: Budget): string {
+function expand(source: string, block: BlockText, inclusion: Inclusion): string {
+  if (!source.includes('::block')) return source;
   const parts: string[] = [];
   let done = 0;
   for (const directive of nodesOf(readDocument(source).tree).flatMap(directivesOf)) {
-    if (!directive.block) continue;
+    if (directive.kind !== 'block') continue;
     const from = source.lastIndexOf('\n', directive.start) + 1;
     const [line = '', end = ''] = /^[^\r\n]*(\r?\n|$)/.exec(source.slice(from)) ?? [];
     const prefix = source.slice(from, directive.start);
-    const text = included(directive.block.id, prefix, block, inside, budget);
+    const text = included(directive.id, prefix, block, inclusion);
     const before = source.slice(done, from);
     parts.push(before);
     done = from + line.length;
@@ -41,21 +34,14 @@ function expand(source: string, block: BlockText, inside: number[], budget: Budg
   return parts.join('') + source.slice(done);
 }
 
-/** A line that is not empty. */
 const TEXT = /[^\s>]/;
 
 /** Null if the block cannot be read or would include itself without end: pages omit it too. */
-function included(id: number, prefix: string, block: BlockText, inside: number[], budget: Budget): string | null {
-  if (inside.includes(id) || inside.length >= MAX_DEPTH) return null;
+function included(id: number, prefix: string, block: BlockText, inclusion: Inclusion): string | null {
   const text = block(id)?.trimEnd() ?? null;
-  if (text === null) return null;
-  budget.includes++;
-  budget.cost += textCost(text).cost;
-  if (budget.includes > MAX_INCLUDES || budget.cost > COST_ALLOWED) return null;
+  if (text === null || inclusion.refuse(id, text)) return null;
   // Continue the list or quote.
   const rest = prefix.replace(/[^>\t]/g, ' ');
-  return expand(text, block, [...inside, id], budget)
-    .split('\n')
-    .map((line, at) => (at === 0 ? prefix : rest) + line)
-    .join('\n');
+  const lines = inclusion.within(id, () => expand(text, block, inclusion)).split('\n');
+  return lines.map((line, at) => (at === 0 ? prefix : rest) + line).join('\n');
 }

@@ -1,12 +1,11 @@
 import { escapeAttribute } from '../../lib/escape.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
-import { PICTURES, UPLOADS, uploadOf, withBase } from './link-urls.ts';
+import { UPLOADS, uploadOf } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
 /** Width of the text column, with the margins and sidebar that `src/styles` puts beside it. */
 const COLUMN = '(min-width: 66rem) 46rem, (min-width: 50rem) calc(100vw - 20rem), calc(100vw - 2rem)';
 
-/** Attributes of an image by name, in output order. */
 export type Attributes = Record<string, string>;
 
 /**
@@ -16,11 +15,11 @@ export type Attributes = Record<string, string>;
 export function imageAttributes({ src = '', ...given }: Attributes, page: RenderState): Attributes | null {
   const { base, media } = page.context;
   const beside = page.picture(src);
-  const url = beside ? PICTURES + encodeURI(beside.path) : page.source(src);
+  const url = page.source(src);
   if (url === null) return null;
-  const upload = uploadOf(url);
+  const upload = uploadOf(url.startsWith(base) ? url.slice(base.length) : url);
   const facts = upload === null ? null : (media?.(upload) ?? null);
-  const attributes: Attributes = { src: withBase(url, base), alt: given['alt'] ?? '' };
+  const attributes: Attributes = { src: url, alt: given['alt'] ?? '' };
   if (given['title']) attributes['title'] = given['title'];
   const size = given['width'] || given['height'] ? given : (beside ?? facts);
   if (size?.['width']) attributes['width'] = String(size['width']);
@@ -33,7 +32,6 @@ export function imageAttributes({ src = '', ...given }: Attributes, page: Render
   return { ...attributes, loading: 'lazy', decoding: 'async' };
 }
 
-/** ` name="value"` for each attribute. */
 export const printAttributes = (attributes: Attributes): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/model.ts';
 
-/** Words that rendering adds to a page. */
 export interface Labels {
   asides: Record<AsideKind, string>;
   footnotes: string;

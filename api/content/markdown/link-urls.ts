@@ -43,3 +43,6 @@ export function uploadOf(url: string): string | null {
   const file = url.slice(UPLOADS.length).replace(/[?#].*$/s, '');
   return decodePercent(file) ?? file;
 }
+
+/** One of the URLs in `a.png 300w,b.png 2x`, and its width or density. A comma within a URL belongs to it. */
+export const CANDIDATE = /([^\s,](?:\S*[^\s,])?),*(?:(?<!,)\s+[^,]*)?/g;

@@ -26,7 +26,6 @@ interface Block {
 }
 
 interface Blocks {
-  /** White space before the first block. */
   lead: string;
   blocks: Block[];
 }

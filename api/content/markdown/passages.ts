@@ -1,5 +1,5 @@
 import { nodesOf, readDocument } from './document.ts';
-import { MAX_DEPTH, MAX_INCLUDES } from './include.ts';
+import { Inclusion } from './inclusion.ts';
 import { directivesOf, type MdNode } from './tree.ts';
 
 /** A paragraph, heading, list, table or code of a text, including those in quotes and containers. */
@@ -22,25 +22,23 @@ const WORDS = new Set(['text', 'inlineCode', 'code']);
  */
 export function passagesOf(body: string, block: (id: number) => string | null = () => null): Passage[] {
   const found: Passage[] = [];
-  let includes = 0;
-  const read = (source: string, inside: readonly number[]): void => {
-    const visit = (node: MdNode): void => {
-      for (const directive of directivesOf(node)) if (directive.block) include(directive.block.id);
-      if (!PASSAGES.has(node.type))
-        return node.type === 'footnoteDefinition' ? undefined : node.children?.forEach(visit);
-      const words = nodesOf(node).filter(({ type }) => WORDS.has(type));
-      const holder = inside.at(-1);
-      const text = words.map(({ value }) => value).join(' ');
-      found.push({ from: node.start, to: node.end, text, ...(holder === undefined ? {} : { block: holder }) });
-    };
-    const include = (id: number): void => {
-      const isRefused = inside.includes(id) || inside.length >= MAX_DEPTH || ++includes > MAX_INCLUDES;
-      const included = isRefused ? null : block(id);
-      if (included !== null) read(included, [...inside, id]);
-    };
+  const inclusion = new Inclusion(body);
+  const visit = (node: MdNode): void => {
+    for (const directive of directivesOf(node)) if (directive.kind === 'block') include(directive.id);
+    if (!PASSAGES.has(node.type)) return node.type === 'footnoteDefinition' ? undefined : node.children?.forEach(visit);
+    const words = nodesOf(node).filter(({ type }) => WORDS.has(type));
+    const text = words.map(({ value }) => value).join(' ');
+    const { holder } = inclusion;
+    found.push({ from: node.start, to: node.end, text, ...(holder === undefined ? {} : { block: holder }) });
+  };
+  const include = (id: number): void => {
+    const text = block(id);
+    if (text !== null && !inclusion.refuse(id, text)) inclusion.within(id, () => read(text));
+  };
+  const read = (source: string): void => {
     const { tree } = readDocument(source);
     if (tree) visit(tree);
   };
-  read(body, []);
+  read(body);
   return found;
 }

@@ -1,6 +1,5 @@
 import type { Directive } from './directives.ts';
 
-/** The kind of a piece of the author's HTML. */
 export type Raw =
   | { kind: 'directive'; directive: Directive }
   | { kind: 'comment' }
@@ -19,7 +18,6 @@ const HARMLESS = new Set(
 
 const TAG = /^<(\/?)([a-zA-Z][a-zA-Z0-9]*) *\/?>$/;
 
-/** Whether an element has no end tag. */
 export const isVoid = (name: string): boolean => VOID.has(name);
 
 export function readRaw(html: string): Raw {

@@ -23,5 +23,4 @@ export function readableText(html: string): string {
     .trim();
 }
 
-/** Plain text of inline HTML. */
 export const inlineText = (html: string): string => decodeHTMLStrict(html.replace(TAG, '')).trim();

@@ -1,11 +1,11 @@
 import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
+import { Inclusion } from './inclusion.ts';
 import { LABELS, type Labels } from './labels.ts';
-import { isRootRelative, pathOf, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
-/** State of rendering one body and the blocks that it includes. */
 export class RenderState {
   readonly context: RenderContext;
   readonly texts: Labels;
@@ -15,17 +15,13 @@ export class RenderState {
   readonly media = new Set<string>();
   /** By content, so that each is reported once. */
   readonly warnings = new Map<string, Remark>();
-  /** Ids of the included blocks around the current text, outermost first. */
-  readonly inside: number[] = [];
+  readonly inclusion: Inclusion;
   /** Prefix of generated ids in the current text: it differs between a body and each of its includes. */
   idPrefix = ID_PREFIX;
-  /** Pictures beside the current text. */
   pictures: Pictures;
-  includes = 0;
-  /** Cost of the body and its includes so far, in milliseconds. */
-  cost = 0;
 
-  constructor(context: RenderContext) {
+  constructor(body: string, context: RenderContext) {
+    this.inclusion = new Inclusion(body);
     this.context = context;
     this.texts = LABELS[context.language];
     this.pictures = context.pictures ?? {};
@@ -47,12 +43,18 @@ export class RenderState {
     return withBase(safe, this.context.base);
   }
 
-  /** The URL of a resource that the page loads, or null if it is not allowed. */
+  /** The URL of a file that the page loads, as shown on the page, or null if it is not allowed. */
   source(url: string): string | null {
+    const { base } = this.context;
+    const beside = this.picture(url);
+    if (beside) return base + PICTURES + encodeURI(beside.path);
     const safe = safeUrl(url, true);
-    if (safe === null) this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
-    else this.#show(safe);
-    return safe;
+    if (safe === null) {
+      this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
+      return null;
+    }
+    this.#show(safe);
+    return withBase(safe, base);
   }
 
   /** The picture beside the text that a URL refers to; null for any other URL. */

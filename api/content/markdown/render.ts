@@ -9,7 +9,7 @@ import { inlineText, readableText } from './readable-text.ts';
 import { RenderState } from './render-state.ts';
 import { sanitizeBody } from './sanitize.ts';
 import { headingIds } from './slugger.ts';
-import { excessOf, remarkOnExcess, textCost } from './text-cost.ts';
+import { excessOf, remarkOnExcess } from './text-cost.ts';
 import type { RenderContext, Rendered } from './types.ts';
 
 export type { RenderContext, Rendered } from './types.ts';
@@ -19,8 +19,7 @@ export type { RenderContext, Rendered } from './types.ts';
  * Never throws, and is deterministic in source and context.
  */
 export function renderMarkdown(source: string, context: RenderContext): Rendered {
-  const page = new RenderState(context);
-  if (source.includes('::block')) page.cost = textCost(source).cost;
+  const page = new RenderState(source, context);
   const html = finish(withoutControls(renderPart(source, page)), page);
   const text = readableText(html);
   return {
@@ -34,7 +33,6 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
   };
 }
 
-/** Safe HTML of a body, or of a block inside it. */
 function renderPart(source: string, page: RenderState): string {
   const excess = excessOf(source);
   if (excess) return plainHtml(source, page, remarkOnExcess(excess));

@@ -3,7 +3,7 @@ import { isTooDeep } from '../../lib/html-depth.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type BodyContext } from './compose.ts';
 import { imageAttributes } from './image.ts';
-import { withBase } from './link-urls.ts';
+import { CANDIDATE } from './link-urls.ts';
 import type { Parsed } from './parse.ts';
 import type { RenderState } from './render-state.ts';
 import { ID_PREFIX } from './slugger.ts';
@@ -36,7 +36,6 @@ export function sanitizeBody(parsed: Parsed, context: BodyContext): string | nul
 }
 
 function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
-  const shown = (url: string) => withBase(page.source(url) ?? '', page.context.base);
   return {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -50,9 +49,9 @@ function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
       // The content of a frame is replaced by a link to it.
       iframe: (_, { src = '' }) => ({ tagName: 'a', attribs: link({ href: src }, page), text: src }),
       input: (tagName, given) => ({ tagName, attribs: given['type'] === 'checkbox' ? { ...given, disabled: '' } : {} }),
-      video: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
-      audio: (tagName, given) => ({ tagName, attribs: player(given, shown) }),
-      source: (tagName, given) => ({ tagName, attribs: given['src'] ? { ...given, src: shown(given['src']) } : given }),
+      video: (tagName, given) => ({ tagName, attribs: player(given, page) }),
+      audio: (tagName, given) => ({ tagName, attribs: player(given, page) }),
+      source: (tagName, given) => ({ tagName, attribs: loaded(given, page) }),
       '*': (tagName, given) => ({ tagName, attribs: common(given, ids) }),
     },
   };
@@ -69,8 +68,20 @@ const named = ({ id, class: names }: sanitize.Attributes): sanitize.Attributes =
   ...(names ? { class: names } : {}),
 });
 
-function player({ src, poster, ...given }: sanitize.Attributes, shown: (url: string) => string): sanitize.Attributes {
-  return { ...given, ...(src ? { src: shown(src) } : {}), ...(poster ? { poster: shown(poster) } : {}), controls: '' };
+function player({ src, poster, ...given }: sanitize.Attributes, page: RenderState): sanitize.Attributes {
+  return loaded({ ...given, ...(src ? { src } : {}), ...(poster ? { poster } : {}), controls: '' }, page);
+}
+
+/** With the URLs of files that the page loads as shown on it. Of several, the sanitiser drops those not allowed. */
+function loaded(given: sanitize.Attributes, page: RenderState): sanitize.Attributes {
+  const attributes = { ...given };
+  for (const name of ['src', 'poster']) if (given[name]) attributes[name] = page.source(given[name]) ?? '';
+  if (given['srcset'])
+    attributes['srcset'] = given['srcset'].replace(
+      CANDIDATE,
+      (whole, url: string) => (page.source(url) ?? url) + whole.slice(url.length),
+    );
+  return attributes;
 }
 
 /** Prefixes the author's ids and drops duplicates; removes class names that are not allowed. */

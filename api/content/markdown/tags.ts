@@ -28,7 +28,6 @@ export const closingTag = (name: string): string => (PLAIN.has(name) || WRITERS.
 
 type Writer = (given: Record<string, string>, page: RenderState, final: boolean) => string;
 
-/** Prints the attributes that are allowed in the tag. */
 function print(tag: string, given: Record<string, string | undefined>, ...names: string[]): string {
   let html = `<${tag}`;
   for (const name of names) {

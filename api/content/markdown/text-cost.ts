@@ -147,7 +147,6 @@ export function remarkOnExcess({ reason, cost }: TextCost): Remark {
 
 export const sayExcess = (excess: TextCost): string => sayRemark(remarkOnExcess(excess), 'en');
 
-/** The problem answered to a client that sends a text that is too costly. */
 export function textTooCostly(field: string, { reason, cost }: TextCost): Problem {
   const params = { param: field, nesting: MAX_NESTING, columns: COLUMNS_ALLOWED, limit: COST_ALLOWED };
   const defect = {

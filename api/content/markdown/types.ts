@@ -22,7 +22,6 @@ export interface Rendered {
 
 export interface Heading {
   depth: number;
-  /** Id of the heading. */
   slug: string;
   /** A former id, only on pages; empty if none. */
   alias: string;

@@ -9,7 +9,6 @@ interface Style {
 
 const NBSP = '\u00a0';
 const APOSTROPHE = '’';
-/** Prevents a line break. */
 const JOINER = '\u2060';
 
 /** Characters before separate words and numbers, besides the beginning of a text. */

@@ -8,7 +8,7 @@ import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { ContentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
-import { checkDataFormat, upgradeData } from './state/data-format.ts';
+import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
 import { Revisions } from './state/revisions.ts';
@@ -16,7 +16,6 @@ import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
 import type { ReservedIds, StoreOptions } from './store-options.ts';
 
-/** The parts of a store. */
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Takes the lock, undoes half-done changes, and reads the content and its state. */
@@ -37,8 +36,9 @@ export async function openParts(options: StoreOptions) {
     if (writes) {
       await sweep(ownFiles, [contentDir, dataDir]);
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
-      await upgradeData(files, dataDir);
-    } else await checkDataFormat(files, dataDir);
+    }
+    await checkDataFormat(files, dataDir);
+    if (writes) await noteDataFormat(files, dataDir);
     const places = await LastKnownPaths.open(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.last),

@@ -15,7 +15,6 @@ import type { ContentHistory } from './git/content-history.ts';
 import { readRecord } from './load.ts';
 import { planProfiles, type ProfilePlan } from './profiles.ts';
 
-/** What the store knows when a change is planned. */
 interface Ground {
   files: Files;
   contentDir: string;
@@ -100,11 +99,9 @@ async function readSound({ files, contentDir }: Ground, before: Item | Term): Pr
   return bytes.toString('utf8');
 }
 
-/** The file operations for some changes, and the resulting records. */
 export interface PlannedSave {
   saved: Change[];
   writes: FileWrite[];
-  /** New profiles for authors without one. */
   profiles: ProfilePlan | null;
 }
 

@@ -77,7 +77,6 @@ export async function planSettings(
   return writes;
 }
 
-/** A text and its position. */
 type Placed = [keys: Keys, text: string];
 
 /**

@@ -23,7 +23,6 @@ function perLanguage(value: unknown): Record<Language, string> {
 export const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
 const SYNONYMS_FILE = 'synonyms.yaml';
-/** Site-wide settings; below the content folder. */
 export const SETTINGS_FILES = [SITE_FILE, AUTHORS_FILE, GLOSSARY_FILE, THEME_FILE, SYNONYMS_FILE] as const;
 
 /** Whether a path below the content folder is part of the settings. */
@@ -66,7 +65,6 @@ function parseSynonyms(text: string, issues: Issue[]): Site['synonyms'] {
 export const readAuthors = async (files: Files, contentDir: string, issues: Issue[]): Promise<Map<number, Author>> =>
   parseAuthors(await readText(files, contentDir, AUTHORS_FILE, issues), issues);
 
-/** All settings of a guide. */
 export const readSettings = async (files: Files, contentDir: string, issues: Issue[]) => ({
   site: await readSite(files, contentDir, issues),
   authors: await readAuthors(files, contentDir, issues),

@@ -35,10 +35,8 @@ export interface ChangeOrigin {
 /** Ids assigned to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
 export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
 
-/** Runs work in the scope of the request that caused it. */
 export type InScope = <T>(work: () => T) => T;
 
-/** A record to be created, and the scope of its request. */
 export interface NewRecord {
   after: Item;
   inScope: InScope;

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
-import { type Clock, siteNow, systemClock } from '../../lib/clock.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
 import { Listeners } from '../../lib/listeners.ts';
+import { msToSite } from '../../lib/time.ts';
 import { type Change, type ContentIndex, isTerm } from '../index/content-index.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
@@ -103,7 +104,7 @@ export class Store {
 
   /** Now, as site time. */
   now(): string {
-    return siteNow(this.clock);
+    return msToSite(this.clock.now());
   }
 
   /** Why writing is off; empty while all is well. */

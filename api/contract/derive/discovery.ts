@@ -4,7 +4,6 @@ import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../sc
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
 
-/** The facts about the site in the documents. */
 export interface SiteFacts {
   /** Public URL of the site, without a final slash. */
   base: string;

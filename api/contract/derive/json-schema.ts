@@ -27,7 +27,6 @@ function sent(argument: Argument): Json {
   }
 }
 
-/** A record as shown in one context. */
 export const recordSchema = (fields: Fields, context: Context, language: Language): Json =>
   objectOf(fieldsIn(fields, context), context, language);
 

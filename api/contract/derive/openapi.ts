@@ -244,7 +244,6 @@ function queryParameter(name: string, argument: Argument, language: Language): J
   };
 }
 
-/** Whether a parameter of this name is described as a component. */
 const isShared = (name: string): boolean => name in EVERYWHERE;
 
 function sharedParameters({ operation }: Endpoint, method: Method): Json[] {

@@ -35,7 +35,6 @@ export const blockTexts = {
   },
 } as const satisfies Fields;
 
-/** Reusable blocks of text. */
 export const block = {
   title: 'cms_block',
   name: 'Block',

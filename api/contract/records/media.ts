@@ -13,7 +13,6 @@ import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
-/** Files with their descriptions. */
 export const attachment = {
   title: 'attachment',
   name: 'Media',

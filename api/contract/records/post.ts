@@ -22,7 +22,6 @@ const ids = {
   set: 'by rule',
 } as const;
 
-/** Guide articles. */
 export const post = {
   title: 'post',
   name: 'Post',

@@ -279,7 +279,6 @@ export const format = {
   set: 'plain',
 } as const satisfies Field;
 
-/** The first fields of all items. */
 export const record = { id: identity, ...dates, guid, ...changes } as const satisfies Fields;
 
 /** The first fields of texts with a page of their own. */

@@ -5,7 +5,6 @@ import { page } from './page.ts';
 import { post } from './post.ts';
 import { category, tag } from './term.ts';
 
-/** The schema of each kind of record. */
 export const SCHEMAS = {
   post,
   page,

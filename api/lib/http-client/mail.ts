@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
 
-/** A plain-text message. */
 export interface Mail {
   to: string;
   subject: string;

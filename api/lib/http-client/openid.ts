@@ -22,9 +22,7 @@ export interface Identity {
   email: string;
 }
 
-/** A sign-in in progress. */
 export interface OpenIdSignIn {
-  /** URL to send the browser to. */
   url: string;
   /** Identifies the answer that belongs to this sign-in. */
   state: string;

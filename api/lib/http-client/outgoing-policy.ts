@@ -33,7 +33,6 @@ export interface OutgoingPolicy {
   lookup?: Lookup;
 }
 
-/** A policy with its defaults filled in and its hosts parsed. */
 export interface ResolvedPolicy {
   exceptions: readonly Origin[];
   limits: Limits;

@@ -11,7 +11,6 @@ export interface Log extends Logger {
   readonly clean: Logger;
 }
 
-/** Destination of log lines. */
 type LogStream = DestinationStream;
 
 /**
@@ -22,7 +21,7 @@ export function openLog(level: LogLevel, stream: LogStream): Log {
   const common: LoggerOptions = {
     level,
     base: null,
-    timestamp: isoTime(),
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };
   const log = pino(
@@ -47,16 +46,6 @@ export function openLog(level: LogLevel, stream: LogStream): Log {
     stream,
   );
   return Object.assign(log, { clean: pino(common, stream) });
-}
-
-/** The time member of a log line, formatted at most once a millisecond. */
-function isoTime(): () => string {
-  let [at, member] = [0, ''];
-  return () => {
-    const now = Date.now();
-    if (now !== at) [at, member] = [now, `,"time":"${new Date(now).toISOString()}"`];
-    return member;
-  };
 }
 
 /** Lines are flushed once they reach this many bytes, and at the latest this many milliseconds after the first. */

@@ -1,6 +1,5 @@
 import { decodePercent } from '../decode-percent.ts';
 
-/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
 /** Names of arguments, headers and keys whose values must not be logged. */

@@ -1,3 +1,4 @@
+import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import type { FILE_VIEWS } from '../../contract/writing.ts';
@@ -5,7 +6,7 @@ import { cutListPage } from '../query/paging.ts';
 import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
 import { sourceUrl } from '../query/serialize/media.ts';
-import { UPLOADS, uploadPath } from '../query/urls.ts';
+import { uploadPath } from '../query/urls.ts';
 import { authorName, countsOf } from './list-texts.ts';
 import type { OperationInput, OperationResult, Service } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';

@@ -2,6 +2,7 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { UPLOADS } from '../../content/markdown/link-urls.ts';
 
 /** The settings that decide where the pages of a language are. */
 type Roots = Pick<Site, 'root_language'>;
@@ -80,8 +81,6 @@ function mediaPath(media: Item, index: ContentIndex): string {
     ? uploadPath(media.file)
     : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
-
-export const UPLOADS = '/cms-content/uploads/';
 
 export const uploadPath = (file: string): string => UPLOADS + encodeFile(file);
 

@@ -2,7 +2,7 @@ import { ownText } from '../../lib/own-text.ts';
 import { opensCode } from './code-spans.ts';
 import { htmlTexts } from './html-block.ts';
 import { plainText, readInline } from './inline.ts';
-import type { DirectiveLine } from '../../content/markdown/directives.ts';
+import { type DirectiveLine, labelOf } from '../../content/markdown/directives.ts';
 import { readDocument } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Restype, Run, Section } from './unit-types.ts';
@@ -82,15 +82,16 @@ const LITERAL_LABEL = /^(?:\s|[<>|]|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|[-_*=\s]+$)/;
  * The page renders a label as a single line of Markdown; a label that would become more than one line
  * is not translated.
  */
-function addLabel({ name, label }: DirectiveLine, top: number, walk: Walk): void {
+function addLabel(line: DirectiveLine, top: number, walk: Walk): void {
+  const label = labelOf(line);
   const text = label ? walk.body.slice(label.start, label.end) : '';
   if (!label || LITERAL_LABEL.test(text)) return;
-  const [line, ...more] = readDocument(text).tree?.children ?? [];
-  const [first, last] = [line?.children?.[0], line?.children?.at(-1)];
-  const runs = line?.type === 'paragraph' && readInline(text, line.children ?? [], walk.opensCode);
+  const [only, ...more] = readDocument(text).tree?.children ?? [];
+  const [first, last] = [only?.children?.[0], only?.children?.at(-1)];
+  const runs = only?.type === 'paragraph' && readInline(text, only.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;
   const at = { start: label.start + first.start, end: label.start + last.end };
-  add({ restype: name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top }, walk);
+  add({ restype: line.name === 'tab' ? 'x-tab-label' : 'x-directive-title', ...at, runs, top }, walk);
 }
 
 function addCode(node: MdNode, top: number, walk: Walk): void {

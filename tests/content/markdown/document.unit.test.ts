@@ -24,6 +24,23 @@ it.each(['<a href="/a/">a</a>', "<a href='/a/'>a</a>", '<a href=/a/>a</a>', '<a 
   },
 );
 
+it.each([
+  ['[a](/a\\_b/)', '[a](/c_d/)'],
+  ['![a](/x/?a=1&amp;b "/a_b/")', '![a](/y/?a=1&amp;b "/a_b/")'],
+  ['[`](/a_b/)`](</a&#95;b/>)', '[`](/a_b/)`](</c_d/>)'],
+  ['[a]\n\n> [a]:\n> /a\\_b/', '[a]\n\n> [a]:\n> /c_d/'],
+  ['<a href="/x/?a=1&amp;b">a</a>', '<a href="/y/?a=1&amp;b">a</a>'],
+  ['<https://x.test/?a&amp;b> https://x.test/?a_b', '<https://y.test/?a&amp;b> https://y.test/?a_b'],
+  ['[a](/stays\\_as/?it&amp;is)', '[a](/stays\\_as/?it&amp;is)'],
+])('URLs are replaced however they are written: %s', (body, expected) => {
+  const moved: Record<string, string> = { '/a_b/': '/c_d/', '/x/?a=1&b': '/y/?a=1&b' };
+  const rewritten = rewriteReferences(
+    body,
+    ({ reference }) => moved[reference] ?? reference.replace('x.test', 'y.test'),
+  );
+  expect(rewritten).toBe(expected);
+});
+
 it('blocks and containers within HTML are found as on the page, but not in code and comments', () => {
   const html = '<details>\n:::note[::block{ref=2}]\n::block{ref=1}\n:::\n</details>';
   const { blocks, containers } = readDocument(html).facts;

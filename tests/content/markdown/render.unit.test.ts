@@ -327,6 +327,24 @@ describe('raw HTML', () => {
     expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
   });
 
+  it('may have any number of elements that end by themselves, in capitals too', () => {
+    const { html, warnings } = render(`<UL>${'<LI>a<BR>b'.repeat(501)}</UL>`);
+    expect([html.match(/<li>/g)?.length, warnings]).toEqual([501, []]);
+  });
+
+  it('loads posters and sources from below the base, or from beside the text', () => {
+    const { html, media } = render(
+      '<video poster="shot.png"></video> <picture><source srcset="shot.png, /cms-content/uploads/a.webp 2x, x:y">' +
+        '<source src="/cms-content/uploads/b.webm" type="video/webm"><img src="shot.png" alt=""></picture>',
+      { base: '/g', pictures: { 'shot.png': { path: 'en/posts/shot.png', width: 4, height: 3 } } },
+    );
+    const shot = '/g/cms-content/pictures/en/posts/shot.png';
+    expect(html).toContain(`<video poster="${shot}" controls>`);
+    expect(html).toContain(`<source srcset="${shot}, /g/cms-content/uploads/a.webp 2x">`);
+    expect(html).toContain('<source src="/g/cms-content/uploads/b.webm" type="video/webm">');
+    expect(media).toEqual(['a.webp', 'b.webm']);
+  });
+
   it('adds controls to audio and video players', () => {
     expect(html('<video src="/cms-content/uploads/a.mp4" autoplay></video>', { base: '/g' })).toBe(
       '<p><video src="/g/cms-content/uploads/a.mp4" controls></video></p>',

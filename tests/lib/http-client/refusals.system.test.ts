@@ -55,14 +55,8 @@ describe('an address that is not public', () => {
     const address = `http://${host}:${inner.port}`;
     await expect(fetchListed([address], policy())).rejects.toMatchObject(REFUSED);
     await expect(createFetch(policy())(`${address}/`, { ...options, allow: 'public' })).rejects.toMatchObject(REFUSED);
-    expectUntouched(inner);
-  });
-
-  it.each(SPELLINGS)('gets no signed message when spelled %s', async (host) => {
-    const inner = await serve();
-    const post = createPost(policy());
-    const allow = [`http://${host}:${inner.port}`];
-    await expect(post(`${allow[0]}/`, {}, 'c2VjcmV0', { allow })).rejects.toMatchObject(REFUSED);
+    const posted = createPost(policy())(`${address}/`, {}, 'c2VjcmV0', { allow: [address] });
+    await expect(posted).rejects.toMatchObject(REFUSED);
     expectUntouched(inner);
   });
 

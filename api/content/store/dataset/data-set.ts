@@ -24,7 +24,6 @@ export interface DataSet {
 /** An account with its password or password hash; without either it cannot sign in. */
 export type ImportedUser = Omit<User, 'password'> & { appPassword: string; passwordHash: string };
 
-/** Names of the types in a data set. */
 export const TYPE_NAMES: Record<ItemType, string> = {
   post: 'post',
   page: 'page',
@@ -35,5 +34,4 @@ export const TYPE_NAMES: Record<ItemType, string> = {
 /** Placeholder in texts for the public URL of the site. */
 export const BASE_PLACEHOLDER = '{base_url}';
 
-/** Default URL of the guide. */
 export const DEFAULT_BASE = 'http://127.0.0.1:4321';

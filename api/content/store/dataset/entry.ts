@@ -41,7 +41,6 @@ export class Entry {
     return this.#values[field] !== undefined && this.#values[field] !== null;
   }
 
-  /** The value as it is in the file. */
   raw(field: string): unknown {
     return this.#values[field];
   }
@@ -54,7 +53,6 @@ export class Entry {
     return this.#read(field, 'id', fallback);
   }
 
-  /** The id, which is required. */
   id(): number {
     const id = this.integer('id');
     if (id === 0) this.problem('id is missing');

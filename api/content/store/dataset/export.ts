@@ -4,6 +4,7 @@ import { type Column, COLUMNS, valueOf } from '../../../contract/derive/stored-f
 import type { Author, Item, Language, Revision, Site, Term, User } from '../../../contract/model.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { type ContentIndex, isTerm } from '../../index/content-index.ts';
+import { UPLOADS } from '../../markdown/link-urls.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
 import { openFiles } from '../disk/files.ts';
 import { sayIssue } from '../front-matter/front-matter.ts';
@@ -64,13 +65,17 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   };
   const base = (options.base ?? (index.site.public_url || DEFAULT_BASE)).replace(/\/+$/, '');
   const uploads = [...new Set(items.map((item) => item.file).filter(Boolean))];
-  // `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`.
-  const url = new RegExp(`${RegExp.escape(base)}(?![\\w:-]|\\.\\w)`, 'g');
   // The public URL is not part of a data set, because the importing guide has its own.
   const withPlaceholder = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? value.replace(url, BASE_PLACEHOLDER) : value;
+    typeof value === 'string' ? withoutBase(value, base) : value;
   return { json: `${JSON.stringify(data, withPlaceholder, 1)}\n`, uploads, pictures };
 }
+
+/** `http://guide.example` is not part of `http://guide.example.org` or `http://guide.example:8080`. */
+const withoutBase = (text: string, base: string): string =>
+  text.replaceAll(base, (url, at: number) => (OTHER_HOST.test(text.slice(at + url.length)) ? url : BASE_PLACEHOLDER));
+
+const OTHER_HOST = /^(?:[\w:-]|\.\w)/;
 
 const picturePaths = ({ pictures = {} }: Item): string[] => Object.values(pictures).map(({ path }) => path);
 
@@ -82,7 +87,6 @@ function authorsBesides(index: ContentIndex, accounts: readonly User[]): { autho
   return isDeepStrictEqual(authors, told) ? {} : { authors: authors.map(authorData) };
 }
 
-/** Copies the files of a data set, replacing existing ones. */
 export async function copyUploads(
   { uploads, pictures }: Pick<Exported, 'uploads' | 'pictures'>,
   { contentDir, mediaDir }: { contentDir: string; mediaDir: string },
@@ -103,7 +107,7 @@ const siteData = (site: Site, language?: Language): Data => ({
   gmt_offset: '1',
   timezone_string: '',
   permalinks: '/{slug}/',
-  upload_base: '/cms-content/uploads/',
+  upload_base: UPLOADS,
   ...(site.edit_url ? { edit_url: site.edit_url } : {}),
   image_sizes: site.image_sizes,
   templates: site.templates,

@@ -20,7 +20,6 @@ import { readDataSet } from './read-data-set.ts';
 import { authorsFile, mergeSite, siteFile } from './settings-files.ts';
 
 export interface ImportOptions {
-  /** Path of the JSON file. */
   file: string;
   contentDir: string;
   dataDir: string;

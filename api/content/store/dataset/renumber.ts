@@ -140,7 +140,6 @@ function movedInSettings(text: string, before: string, ids: ReadonlyMap<number, 
   return editYaml(text, edits);
 }
 
-/** Numbers at and below a key of a document. */
 function idsBelow(document: Document, keys: Keys): { keys: Keys; value: number }[] {
   const node = document.getIn(keys, true);
   const found: { keys: Keys; value: number }[] = [];

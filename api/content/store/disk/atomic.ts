@@ -6,12 +6,10 @@ import { type FileBytes, type Files, isMissing, PRIVATE } from './files.ts';
 /** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
 
-/** A unique name beside `path`. */
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
 
 interface WriteOptions {
-  /** Modification time to set. */
   modifiedMs?: number | undefined;
   /** For files that only the user of the service may read: password hashes, keys, unpublished texts. */
   isPrivate?: boolean;

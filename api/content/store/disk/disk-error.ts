@@ -64,7 +64,6 @@ export class FolderError extends Error {
   }
 }
 
-/** The reason why outputs are not made. */
 export function sayOutputTrouble(error: unknown): string {
   if (error instanceof FolderError) return error.message;
   return isDiskError(error) ? sayDiskError('output', error) : 'outputs could not be made';

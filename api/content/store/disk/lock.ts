@@ -19,7 +19,6 @@ interface Holder {
   work?: string;
 }
 
-/** Another process is writing to a folder. */
 export class LockedError extends Error {
   override readonly name = 'LockedError';
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -18,7 +18,6 @@ export const UNFINISHED = 'unfinished';
 /** Most names listed in a message. */
 const NAMED = 10;
 
-/** The first names of a long list. */
 export const someOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 
@@ -54,7 +53,7 @@ export class OutputFolder {
 
   /** Whether it lists which of its files are ours. */
   get isListed(): boolean {
-    return (statSync(join(this.path, LIST), { throwIfNoEntry: false })?.size ?? 0) > 0;
+    return this.#list.isKnown;
   }
 
   /** Starts a folder, also after it was deleted. Throws a {@link FolderError} if another took its place. */
@@ -82,12 +81,10 @@ export class OutputFolder {
     throw new FolderError('OUT_DIR', this.path, `it contains files that no build wrote (${someOf(found)}); ${advice}`);
   }
 
-  /** Which files were not written by the guide, if that is known. */
   foreignAmong(files: readonly string[]): string[] {
     return this.#list.isKnown ? files.filter((file) => !this.owns(file)) : [];
   }
 
-  /** Whether a file is one of ours. */
   owns(file: string): boolean {
     return this.#list.has(file) || TEMPORARY_OUTPUT.test(file);
   }
@@ -184,7 +181,6 @@ export class OutputFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** Copies a folder of ready files into this one. */
   async copyFrom(source: OutputFolder): Promise<void> {
     for (const file of await source.list()) {
       const bytes = await source.read(file);

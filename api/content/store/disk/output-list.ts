@@ -31,7 +31,6 @@ export class OutputList {
     return this.#read()?.has(file) ?? false;
   }
 
-  /** All listed files and these. */
   with(files: readonly string[]): string[] {
     return [...new Set([...(this.#read() ?? []), ...files])];
   }

@@ -1,7 +1,6 @@
 /** Processes several jobs together; resolves to their outcomes, in order. */
 export type Together<J, R> = (jobs: readonly J[]) => Promise<PromiseSettledResult<R>[]>;
 
-/** Jobs to be run together. */
 interface Group {
   work: unknown;
   jobs: unknown[];

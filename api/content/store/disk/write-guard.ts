@@ -48,7 +48,6 @@ export class WriteGuard {
   /** Why writing is off until the next start. */
   #ended = '';
   #trouble: Trouble | null = null;
-  /** Undoes the half-done change. */
   #undo: (() => Promise<void>) | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -86,7 +85,6 @@ export class WriteGuard {
     return new DiskProblem(this.reason, false);
   }
 
-  /** Stops the probing. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

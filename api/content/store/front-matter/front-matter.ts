@@ -193,7 +193,6 @@ export function referenceIn(document: Document, text: string): number | null {
   return found;
 }
 
-/** Line of the file with the key of an entry. */
 export const lineOf = (head: string, entry: Entry): number => lineAt(head, entry.offset);
 
 const lineAt = (head: string, offset: number): number => head.slice(0, offset).split('\n').length + 1;

@@ -127,7 +127,6 @@ function costlyText(path: string, { open, head, close, rest }: Source, type: Ite
 
 const isHeldBack = (status: unknown): boolean => status === 'pending' || status === 'trash';
 
-/** The bytes of `rest`. */
 const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>
   file.subarray(Buffer.byteLength(open + head + close));
 

@@ -7,7 +7,6 @@ export type Git = (args: string[], input?: string | Uint8Array) => Promise<Buffe
 export class GitError extends Error {
   /** Exit code; 127 if git is not installed. */
   readonly code: number;
-  /** All of its error output. */
   readonly stderr: string;
   constructor(code: number, stderr: string) {
     super(sayDistrust(stderr) || sayRejected(stderr) || stderr.trim().split('\n')[0] || `git exited with ${code}`);
@@ -85,7 +84,6 @@ export async function blobsOf(git: Git, oids: string[]): Promise<Map<string, Buf
   return blobs;
 }
 
-/** A person as git identifies them. */
 export interface GitPerson {
   name: string;
   email: string;

@@ -12,7 +12,6 @@ const SHALLOW =
   'the content is a shallow clone, in which git dates every file by the last commit: fetch the whole history ' +
   '(git fetch --unshallow, or fetch-depth: 0 if a CI service makes the clone)';
 
-/** A file in a former commit. */
 interface CommittedFile {
   id: number;
   path: string;
@@ -47,7 +46,6 @@ export class History {
   #byId = new Map<number, CommittedFile[]>();
   /** Why dates do not come from git although a repository exists; usually empty. */
   #failure = '';
-  /** Whether the repository lacks part of its history. */
   isShallow = false;
   /** Whether git refuses to read the repository because another user owns it. */
   isDistrusted = false;
@@ -150,7 +148,6 @@ export class History {
     return text.includes('\r\n') && oid === oidOf(Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'), oid.length);
   }
 
-  /** Ids in files that some commit removed. */
   removedIds(): Iterable<number> {
     return this.#byId.keys();
   }
@@ -229,7 +226,6 @@ function distinct(files: CommittedFile[]): CommittedFile[] {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
-/** Paths in which two histories differ. */
 function differing(before: Commits, after: Commits): string[] {
   const say = ({ tree, touched }: Commits, path: string) => {
     const { first, last } = touched.get(path) ?? {};

@@ -17,7 +17,6 @@ export interface ProposedFiles {
 
 const FOLDER = 'refs/heads/proposals/';
 
-/** Current state of a branch. */
 interface Tip {
   oid: string;
   /** Version of the proposal that we made it from; null if others made it or added to it. */

@@ -30,7 +30,6 @@ export class GitPushes {
     return (this.#running ??= this.#try().finally(() => (this.#running = null)));
   }
 
-  /** Pushes a last time. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;

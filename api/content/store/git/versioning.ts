@@ -8,7 +8,6 @@ import { type Git, GitError, gitIn, type GitPerson, signedBy } from './git.ts';
 import { proposalBranches, setBranch, type ProposedFiles } from './proposal-branches.ts';
 import { GitPushes } from './push-commits.ts';
 
-/** A write to be committed. */
 export interface WriteToCommit {
   author: GitPerson;
   /** Who accepted it, if not the author. */
@@ -54,7 +53,6 @@ export class Versioning {
   readonly #proposed = new Map<number, ProposedFiles | null>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Why commits are delayed. */
   #trouble = '';
 
   constructor(contentDir: string, report: (event: unknown) => void, pushes: GitPushes | null = null) {
@@ -83,7 +81,6 @@ export class Versioning {
     return this.#pushes?.trouble ? `git: pushing is paused: ${this.#pushes.trouble}` : '';
   }
 
-  /** Schedules a write to be committed. */
   note(write: WriteToCommit): void {
     const paths = new Set(write.paths);
     const touching = this.#pending.filter((each) => each.paths.some((path) => paths.has(path)));
@@ -204,7 +201,6 @@ export class Versioning {
   }
 }
 
-/** Combines two writes into one commit. */
 const joined = (later: Pending, earlier: Pending): Pending => ({
   author: later.author,
   others: [...earlier.others, earlier.author, ...later.others].filter(

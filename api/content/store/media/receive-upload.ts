@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { temporaryName } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 
-/** An upload stored on disk. */
 export interface Received {
   read(): Promise<Uint8Array>;
   remove(): Promise<void>;

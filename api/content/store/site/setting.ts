@@ -59,7 +59,6 @@ export class Setting {
     this.report(this.name.split(/[.[]/)[0] ?? '', this.name ? `${this.name}: ${message}` : message);
   }
 
-  /** Records an issue with a field at the line of this value. */
   report(field: string, message: string): void {
     const { path, lines, issues } = this.#source;
     issues.push({ path, line: Math.max(1, lines.linePos(this.#offset).line), field, message });
@@ -115,7 +114,6 @@ export class Setting {
     });
   }
 
-  /** Expects a map with only these keys; reports all others. */
   expectKeys(known: readonly string[]): void {
     if (!this.isGiven) return;
     if (!this.isObject) return this.problem(`must have the keys ${known.join(', ')}`);

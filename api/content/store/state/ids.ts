@@ -19,7 +19,6 @@ export class Ids {
   readonly #folder: string;
   #noted: number[];
   #last = 0;
-  /** Ids that broken files have. */
   readonly #reserved = new Set<number>();
 
   private constructor(files: Files, folder: string, noted: number[]) {
@@ -38,7 +37,6 @@ export class Ids {
     return ids;
   }
 
-  /** Records an id in use. */
   see(id: number): void {
     if (id > this.#last) this.#last = id;
   }

@@ -145,7 +145,6 @@ export class Revisions {
     await this.listeners.tell(parent);
   }
 
-  /** Removes everything of a deleted parent. */
   removeAll(parent: number): Promise<void> {
     return this.#queue.run(async () => {
       // Forgotten even if removing the file fails: a leftover file belongs to an id that is never reused.
@@ -217,7 +216,6 @@ const TEXTS = ['title', 'content', 'excerpt'] as const;
 
 type Texts = Pick<Item, (typeof TEXTS)[number]>;
 
-/** Storage for former texts, and their id counter. */
 interface Keeper {
   revisions: Revisions;
   nextId(): number;

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hash } from '../../../lib/hash.ts';
+import { equalInSecret } from '../../../lib/password.ts';
 import type { Files } from '../disk/files.ts';
 import { StateFile } from './state-file.ts';
 
@@ -46,7 +47,6 @@ export class Shares {
   /** Id of the user who shared the text with this token; 0 if the token is wrong or expired. */
   sharedBy(item: number, token: string, now: number): number {
     const share = this.#state.data.shares.find((one) => one.item === item);
-    const isRight = share && timingSafeEqual(Buffer.from(share.hash), Buffer.from(hash(token)));
-    return share && isRight && share.until > now ? share.by : 0;
+    return share && equalInSecret(hash(token), share.hash) && share.until > now ? share.by : 0;
   }
 }

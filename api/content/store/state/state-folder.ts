@@ -55,7 +55,6 @@ export class StateFolder<T extends object> {
     return highest;
   }
 
-  /** Creates a document durably. */
   async add(id: number, document: T): Promise<void> {
     this.#keep(id, await StateFile.create(this.#files, this.#path(id), document));
   }

@@ -8,7 +8,6 @@ import { idClash } from '../load.ts';
 type Content = Item | Term;
 type Reads = Map<string, Read | null>;
 
-/** What changed in some files since they were last read. */
 interface Findings {
   changes: Change[];
   /** Issues by path of every file read; an empty list for valid ones. */

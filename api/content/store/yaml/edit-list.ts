@@ -11,7 +11,6 @@ interface Line {
   text: string;
 }
 
-/** Replaces a part of a text. */
 interface Splice {
   start: number;
   end: number;

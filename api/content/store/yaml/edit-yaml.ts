@@ -29,7 +29,6 @@ export interface Edit {
   value: unknown;
 }
 
-/** Style of new values. */
 interface Style {
   eol: string;
   /** Whether an object is written on the line of its key. */
