@@ -109,6 +109,7 @@ const FAULTS: [FaultKind, RegExp, Plant][] = [
   ['old URL', /^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404)],
   ['public URL', /^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))],
   ['SVG files', /\.svg$/, without('content-disposition')],
+  ['SVG files', /\.SVG$/, without('content-disposition')],
   ['stale file', /^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')]))],
 ];
 
