@@ -14,11 +14,13 @@ export function sourceOf(node: Element): string {
   return late && (!src || src.startsWith('data:') || /(?:blank|placeholder|spacer|lazy)[^/]*$/i.test(src)) ? late : src;
 }
 
+/** Whether a picture stands for a letter: WordPress replaces emoji by pictures for old browsers. */
+export const isLetter = (node: Element): boolean =>
+  classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley');
+
 export function image(node: Element, tree: Preparation): Content[] {
   const src = sourceOf(node);
-  // WordPress replaces emoji by pictures for old browsers.
-  if (classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley'))
-    return [{ type: 'text', value: attribute(node, 'alt') }];
+  if (isLetter(node)) return [{ type: 'text', value: attribute(node, 'alt') }];
   if (!src || src.startsWith('data:')) {
     tree.lose('picture', src ? 'a picture that is written into the page' : 'a picture without a URL');
     return [];
@@ -147,18 +149,22 @@ export function object(node: Element, tree: Preparation): Content[] {
 export function frame(node: Element, tree: Preparation): Content[] {
   // WordPress embeds its own posts as a quote with a link, next to this frame.
   if (classesOf(node).includes('wp-embedded-content')) return [];
-  const src = ['src', 'dataSrc', 'dataLazySrc']
-    .map((name) => attribute(node, name))
-    .find((url) => /^(?:https?:)?\/\//i.test(url));
-  if (!src) {
+  const url = pageIn(node);
+  if (!url) {
     tree.lose('embed', 'a frame without a URL');
     return [];
   }
-  const url = pageOfFrame(src.startsWith('//') ? `https:${src}` : src);
   if (playerOf(url)) return tree.embed(url);
   const title = attribute(node, 'title');
   tree.lose('embed', `a frame of ${url}; a link to it stays`);
   return [element('p', {}, [element('a', { href: tree.around.link(url) }, [{ type: 'text', value: title || url }])])];
+}
+
+/** The URL of what a frame plays, which it may load late; empty if it has none. */
+export function pageIn(frame: Element): string {
+  const src =
+    ['src', ...LATE].map((name) => attribute(frame, name)).find((url) => /^(?:https?:)?\/\//i.test(url)) ?? '';
+  return pageOfFrame(src.startsWith('//') ? `https:${src}` : src);
 }
 
 /** The URL of the page that a player's frame shows. */
