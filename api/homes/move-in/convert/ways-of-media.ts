@@ -25,7 +25,6 @@ export function image(node: Element, tree: Preparation): Content[] {
     tree.lose('picture', src ? 'a picture that is written into the page' : 'a picture without a URL');
     return [];
   }
-  tree.count('mapped', 'img');
   const title = attribute(node, 'title');
   const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim();
   const url = tree.around.file(src);
@@ -53,7 +52,6 @@ export function figure(node: Element, tree: Preparation): Content[] {
   if (isPicture && caption && textOf(caption).trim()) return [pictureFigure(rest, caption, tree)];
   const made = tree.flow(rest.children);
   const isInline = made.length > 0 && !made.some(tree.isFlow);
-  tree.count('mapped', 'figure');
   return [
     ...(isInline ? [element('p', {}, made)] : made),
     ...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []),
@@ -80,7 +78,6 @@ export function table(node: Element, tree: Preparation): Content[] {
     const words = caption ? [element('caption', {}, tree.flow(caption.children))] : [];
     return [tree.kept({ ...made, children: [...words, ...made.children] })];
   }
-  tree.count('mapped', 'table');
   return [...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []), made];
 }
 
@@ -89,7 +86,6 @@ export function cell(node: Element, tree: Preparation): Content[] {
   const made = tree.within(node);
   const blocks = made.children.filter((child) => !isEdge(child));
   const [only] = blocks;
-  tree.count('mapped', node.tagName);
   const align = /(?:has-text-align-|text-align:\s*)(left|center|right)/.exec(
     `${attribute(node, 'className')} ${attribute(node, 'style')}`,
   )?.[1];
