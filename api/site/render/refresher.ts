@@ -108,11 +108,6 @@ export class Refresher {
     });
   }
 
-  /** The folder that is written to. */
-  get folder(): OutputFolder {
-    return this.files.folder;
-  }
-
   /** Number of outputs and files that still need work. */
   get pending(): number {
     return this.#queue.size + this.#failed.size + this.files.orphans;
@@ -149,12 +144,6 @@ export class Refresher {
     this.#idle.begin();
     this.#idle.changed();
     this.#wake();
-  }
-
-  /** Follows a change of the settings, which may create outputs. */
-  everything(): void {
-    const { memo, outputs } = this.#options;
-    this.again([...outputs.all()].filter((output) => !memo.has(output)));
   }
 
   /** Makes some outputs again, due or not. Files that already have their bytes are not written. */
@@ -216,7 +205,7 @@ export class Refresher {
 
   /** Checks whether the folder still exists, and restores it if not. After an error the retry does that. */
   check(): void {
-    if (this.#error === null && !this.folder.isMarked) this.#wake();
+    if (this.#error === null && !this.files.folder.isMarked) this.#wake();
   }
 
   /** Files that would change after changes that the content has only during the call. */
@@ -246,7 +235,7 @@ export class Refresher {
     if (owner === undefined) return null;
     const isDue = memo.isDue(owner) || !this.files.isWritten(path);
     if (isDue && outputs.isLarge(owner)) throw new NotYetMade(path);
-    return (isDue ? null : await this.folder.read(path)) ?? this.make(path);
+    return (isDue ? null : await this.files.folder.read(path)) ?? this.make(path);
   }
 
   stop(): void {
@@ -303,7 +292,7 @@ export class Refresher {
     try {
       do {
         await this.#options.writesDone();
-        if (!this.files.isNew && !this.folder.isMarked) await this.#options.onLost?.();
+        if (!this.files.isNew && !this.files.folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
         const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
         if (!isAwaited && !(await this.#idle.isReached())) continue;
