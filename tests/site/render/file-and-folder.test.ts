@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
@@ -20,16 +19,14 @@ const withFile = (contentDir: string): void => {
 };
 
 it('a file of the owner becomes a folder, and a folder a file, without an error', async () => {
-  const { contentDir, service, site, read, differences } = await openWorld(withFile);
+  const { contentDir, site, read, followFiles, differences } = await openWorld(withFile);
   for (const [gone, changed] of [
     [FILE, BELOW],
     [BELOW, FILE],
   ] as const) {
     rmSync(join(contentDir, 'public/plan'), { recursive: true });
     put(join(contentDir, 'public'), changed);
-    const paths = { changed: [`public/${changed}`], gone: [`public/${gone}`] };
-    await applyExternalEdits(service.store, paths, () => {});
-    await site.refresher.settled();
+    await followFiles([`public/${changed}`], [`public/${gone}`]);
     expect([read(changed), site.refresher.trouble, await differences()]).toEqual([changed, '', []]);
   }
 });
