@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 
 let folders: Folders;
@@ -46,6 +47,14 @@ test('missing files and URLs are reported by name', async () => {
     code: 1,
     output: expect.stringContaining('run npm run build first'),
   });
+});
+
+test('a URL outside the path of the guide is none of its pages', async () => {
+  const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A' }) });
+  const environment = environmentOf(folder, { PUBLIC_URL: 'https://guide.test/help' });
+  await run('scripts/build.ts', environment);
+  expect(await run('scripts/why.ts', environment, ['/help/a/'])).toMatchObject({ code: 0 });
+  expect(await run('scripts/why.ts', environment, ['/else/'])).toEqual({ code: 1, output: 'no output at /else/\n' });
 });
 
 test('an explained build names, for each output that it renders, the input that changed', async () => {
