@@ -2,20 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MODULE_ENDING } from '../api/lib/module-ending.ts';
-import { COMMANDS } from './command/commands.ts';
+import { COMMANDS, moduleOf } from './command/commands.ts';
 
 const LEAST_NODE = [22, 19];
 
 const [, , name = '--help', ...rest] = process.argv;
-const command = COMMANDS[name];
 if (isTooOld()) {
   complain(`support-guide needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.version}`, 1);
-} else if (command) {
+} else if (COMMANDS[name]) {
   process.argv.splice(2, process.argv.length, ...rest);
   // Older versions of Node lack this export, and must get as far as the message about their version.
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
-  await import(new URL(`../${command.module}${MODULE_ENDING}`, import.meta.url).href);
+  await import(new URL(`../${moduleOf(name)}${MODULE_ENDING}`, import.meta.url).href);
 } else if (name === '--version' || name === '-v') {
   const manifest = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   console.log((JSON.parse(manifest) as { version: string }).version);

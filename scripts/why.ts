@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { createApi } from '../api/rest/http/api.ts';
 import { openNoted } from '../api/site/live/why.ts';
-import { readArguments, Refusal, runCommand } from './command/command.ts';
+import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 import { openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run why -- URL    shows the inputs of a page, or of any other output file
@@ -13,7 +13,7 @@ Reads the note that the last build or server left in DATA_DIR. A URL is absolute
 await runCommand(USAGE, async () => {
   const { positionals } = readArguments({});
   const [subject] = positionals;
-  if (subject === undefined || positionals.length > 1) throw new Refusal('name one URL or one file');
+  if (subject === undefined || positionals.length > 1) throw new UsageError('name one URL or one file');
   const settings = await settingsOfContent();
   const { contentDir, dataDir, outDir } = settings;
   const service = await openForReading(settings);

@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+import { isDrawing } from '../../api/lib/mime-types.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault, faultIf } from './checks.ts';
 import { remedyFor, type Host } from './remedies.ts';
@@ -93,7 +95,7 @@ async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boo
 
 /** Files that every host serves at their own URL. */
 const isServed = (file: string): boolean =>
-  !/^(_|cms-json\/(404|501)\.)|(^|\/)\.|(^|\/)404\.html$|index\.(cs|en)\.json$|\.svg$/.test(file);
+  !/^(_|cms-json\/(404|501)\.)|(^|\/)\.|(^|\/)404\.html$|index\.(cs|en)\.json$/.test(file) && !isDrawing(file);
 
 /** `a/index.html` => `a/`, `cms-json/x/index.json` => `cms-json/x` */
 const urlOf = (file: string): string =>
@@ -125,10 +127,12 @@ async function oldUrls(site: Site, [redirect]: readonly Redirect[]): Promise<Fau
   return faultIf(!leads, 'old URL', `${answer.url} answers ${answer.status} instead of redirecting to ${to}`);
 }
 
+/** Asks for one drawing of each spelling of the ending: rules of hosts may distinguish capitals. */
 async function svgFiles(site: Site, files: readonly string[]): Promise<Fault[]> {
-  const drawing = files.find((file) => file.endsWith('.svg') && file.startsWith('cms-content/'));
-  if (!drawing) return [];
-  const answer = await site.get(`/${urlOf(drawing)}`);
-  const isPage = !headerOf(answer, 'Content-Disposition').startsWith('attachment');
-  return faultIf(isPage, 'SVG files', `${answer.url} opens as a page; an SVG file may contain scripts`);
+  const drawings = new Map(files.filter(isDrawing).map((file) => [extname(file), file]));
+  const answers = await Promise.all([...drawings.values()].map((file) => site.get(`/${urlOf(file)}`)));
+  return answers.flatMap((answer) => {
+    const isPage = !headerOf(answer, 'Content-Disposition').startsWith('attachment');
+    return faultIf(isPage, 'SVG files', `${answer.url} opens as a page; an SVG file may contain scripts`);
+  });
 }

@@ -58,7 +58,7 @@ const NGINX: Partial<Record<FaultKind, Remedy>> = {
   'internal files': ({ basePath }) =>
     `location ~ ^${basePath}((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.) { return 404; }`,
   'trailing slash': () => 'try_files $uri $uri/ =404;\nabsolute_redirect off;',
-  'SVG files': () => 'location ~ \\.svg$ { add_header Content-Disposition attachment always; }',
+  'SVG files': () => 'location ~* \\.svg$ { add_header Content-Disposition attachment always; }',
   'page type': () => 'charset utf-8;\ninclude /etc/nginx/mime.types;',
   discovery: (place) => `in the location of the pages:  add_header Link '${DISCOVERY(place)}' always;`,
 };
@@ -85,7 +85,6 @@ const HEADERS_FILE: Partial<Record<FaultKind, Remedy>> = {
   'type sniffing': headersRule('/*', 'X-Content-Type-Options: nosniff'),
   'referrer policy': headersRule('/*', 'Referrer-Policy: strict-origin-when-cross-origin'),
   compression: headersRule('/*', 'Vary: Accept-Encoding'),
-  'SVG files': headersRule('/*.svg', 'Content-Disposition: attachment'),
   discovery: (place) => headersRule('/*', `Link: ${DISCOVERY(place)}`)(place),
   'API paths': () => 'in _redirects:\n/cms-json/* /cms-json/:splat/index.json 200',
   ...NEEDS_EDGE,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../scripts/command/commands.ts';
+import { COMMANDS, moduleOf } from '../../scripts/command/commands.ts';
 import { settingsDocument } from '../../scripts/command/settings-document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -61,7 +61,8 @@ it('the page of settings is the output of `npm run settings-doc`', () => {
 });
 
 it('every command has its module, and its script of that name', () => {
-  for (const [name, { module, script = name }] of Object.entries(COMMANDS)) {
+  for (const [name, { script = name }] of Object.entries(COMMANDS)) {
+    const module = moduleOf(name);
     expect(existsSync(join(ROOT, `${module}.ts`)), module).toBe(true);
     if (name !== 'init') expect(scripts[script], script).toContain(`${module}.ts`);
   }

@@ -15,6 +15,10 @@ export type Folders = GuideFolder;
 /** Puts the sample guide into a folder. */
 export const copySample = (contentDir: string): void => cpSync(SAMPLE, contentDir, { recursive: true });
 
+/** Puts a guide of another owner into a folder, in English alone and with settings of its own. */
+export const copyGarden = (contentDir: string): void =>
+  cpSync(join(ROOT, 'tests/sample-garden'), contentDir, { recursive: true });
+
 /** A copy of the sample guide, modified by `prepare`. Removed automatically. */
 export const makeFolders = (prepare: (contentDir: string) => void = () => {}): Promise<Folders> =>
   makeFolder((contentDir) => {

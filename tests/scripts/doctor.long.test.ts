@@ -1,12 +1,10 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+import { copyGarden, environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { serve } from '../helpers/serve.ts';
 import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
 import { FILE_HOSTS, startOwnServer, type Host } from '../homes/hosting/hosts.ts';
@@ -43,9 +41,7 @@ test.each([
 });
 
 test('finds nothing in an English-only guide at the root', async () => {
-  const garden = await makeFolder((contentDir) =>
-    cpSync(join(import.meta.dirname, '../sample-garden'), contentDir, { recursive: true }),
-  );
+  const garden = await makeFolder(copyGarden);
   const { address } = await startOwnServer(garden, '/');
   const found = await examine(address, garden.outDir, PUBLIC_URL);
   expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
@@ -109,6 +105,7 @@ const FAULTS: [FaultKind, RegExp, Plant][] = [
   ['old URL', /^\/davna-adresa|^\/x|^\/%/, (passing) => (passing.status = 404)],
   ['public URL', /^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))],
   ['SVG files', /\.svg$/, without('content-disposition')],
+  ['SVG files', /\.SVG$/, without('content-disposition')],
   ['stale file', /^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')]))],
 ];
 

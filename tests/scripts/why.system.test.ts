@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 
 let folders: Folders;
@@ -40,12 +41,20 @@ test('a file is explained by the output files that depend on it', async () => {
 test('missing files and URLs are reported by name', async () => {
   for (const subject of ['/en/nowhere/', 'en/posts/nowhere.md'])
     expect(await why(subject)).toEqual({ code: 1, output: expect.stringContaining(subject) });
-  expect((await why()).output).toContain('name one URL or one file');
+  expect(await why()).toEqual({ code: 2, output: expect.stringContaining('name one URL or one file') });
   const elsewhere = { ...folders, dataDir: join(folders.root, 'other') };
   expect(await run('scripts/why.ts', environmentOf(elsewhere), ['/'])).toEqual({
     code: 1,
     output: expect.stringContaining('run npm run build first'),
   });
+});
+
+test('a URL outside the path of the guide is none of its pages', async () => {
+  const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A' }) });
+  const environment = environmentOf(folder, { PUBLIC_URL: 'https://guide.test/help' });
+  await run('scripts/build.ts', environment);
+  expect(await run('scripts/why.ts', environment, ['/help/a/'])).toMatchObject({ code: 0 });
+  expect(await run('scripts/why.ts', environment, ['/else/'])).toEqual({ code: 1, output: 'no output at /else/\n' });
 });
 
 test('an explained build names, for each output that it renders, the input that changed', async () => {

@@ -6,14 +6,12 @@ import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { Moved } from '../../site/render/rendering.ts';
 import { translatedSide } from '../../translation/jobs/status-index.ts';
 import { Segments } from '../../translation/jobs/source-units.ts';
-import { countWords } from '../../translation/jobs/snapshot.ts';
 import { findChangedSections } from '../../translation/text/changed-sections.ts';
-import type { Unit } from '../../translation/text/unit-types.ts';
 import type { Store } from '../../content/store/store.ts';
 import { changedPaths, type Range } from './commits.ts';
 import type { PageChanges, Review, StaleSection, StaleText } from './review.ts';
 import { staleOf } from './review-tree.ts';
-import { sectionsOf } from './sections.ts';
+import { newWords, sectionsOf } from './sections.ts';
 
 /** A guide at a commit. */
 export interface Side {
@@ -100,7 +98,7 @@ async function newlyChanged(source: Item, translation: Item, base: Side, head: S
   return Array.from(bySection, ([index, units]) => ({
     heading: units[0]?.section?.text ?? '',
     line: sections.find((section) => section.index === index)?.line ?? 1,
-    words: wordsOf(units),
+    words: newWords(units, known),
   }));
 }
 
@@ -108,8 +106,6 @@ const NOTHING_BUT_GONE: StaleSection = { heading: '', line: 1, words: 0 };
 
 const changedSince = (translation: Item, source: Item) =>
   findChangedSections(translation.translated_units, segments.of(source));
-
-const wordsOf = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + countWords(unit), 0);
 
 function pageChanges({ base, head, written }: Compared): PageChanges | null {
   if (!base.output || !head.output) return null;

@@ -114,7 +114,8 @@ async function withCaching(
   return wholeResponse(packed?.bytes ?? bytes, { status, headers });
 }
 
-function matches(header: string | null, tag: string): boolean {
+/** Whether an `If-None-Match` header names a tag. */
+export function matches(header: string | null, tag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === tag);
 }

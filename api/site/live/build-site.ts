@@ -87,7 +87,7 @@ export function makeParts(
   const outputs = new Outputs(rendering, [...OUTPUTS, ...(edge ? EDGE_OUTPUTS : []), ...more]);
   const registry = new PathRegistry();
   const { index } = service.store;
-  const search = new SearchOutput({ folder: () => refresher.folder, registry, index, isWanted: isSearched });
+  const search = new SearchOutput({ folder: () => refresher.files.folder, registry, index, isWanted: isSearched });
   const refresher: Refresher = new Refresher({
     ...{ memo: service.memo, outputs, registry, folder, search, onWrite, onMade, onProgress },
     writesDone: () => service.store.idle(),

@@ -89,8 +89,13 @@ export class LiveSite {
   // The refresh waits for the write, and so for this.
   #follow(changes: readonly Change[]): void {
     this.refresher.changed(changes);
-    this.#markWhenQuiet();
     this.#fallBehind();
+  }
+
+  /** Outputs that were never made; a change of the settings may create some. */
+  #missing(): string[] {
+    const { outputs } = this.#parts;
+    return [...outputs.all()].filter((output) => !this.#options.service.memo.has(output));
   }
 
   get rendering(): Rendering {
@@ -124,7 +129,7 @@ export class LiveSite {
     for (const change of changes) index.apply(change);
     for (const id of histories) memo.changed(historyCell(id));
     const unwanted = [...memo.outputs()].filter((output) => !outputs.isWanted(output));
-    const missing = [...outputs.all()].filter((output) => !memo.has(output));
+    const missing = this.#missing();
     const isSame = changes.length + histories.length + unwanted.length + missing.length === 0 && !hasOtherSettings;
     this.#onDisk = isSame ? 'noted' : 'behind';
     if (isSame) return;
@@ -168,7 +173,6 @@ export class LiveSite {
     const uploads = paths.filter((path) => path.startsWith('uploads/'));
     if (uploads.length === 0) return;
     this.refresher.again(uploads.map((path) => `upload ${path.slice('uploads/'.length)}`));
-    this.#markWhenQuiet();
     this.#fallBehind();
   }
 
@@ -194,10 +198,9 @@ export class LiveSite {
 
   /** Follows a change of the settings, which every page shows; the search has the owner's synonyms. */
   rebuild(): void {
-    this.#fallBehind();
-    this.refresher.everything();
+    this.refresher.again(this.#missing());
     this.refresher.lookAtSearch();
-    this.#markWhenQuiet();
+    this.#fallBehind();
   }
 
   /** Waits briefly for the refresh in progress; the next start does what is left. */
@@ -270,6 +273,7 @@ export class LiveSite {
 
   /** A crash from here on must not leave a folder marked as complete; otherwise the next start would not rebuild it. */
   #fallBehind(): void {
+    this.#markWhenQuiet();
     if (!this.#isMarked) return;
     this.#onDisk = 'behind';
     try {

@@ -7,6 +7,7 @@ import { isNoteForHosts } from '../render/hosting/index.ts';
 import { isEmbedPage, isOpen } from '../render/page-policy.ts';
 import { NotYetMade } from '../render/refresher.ts';
 import { chooseEncoding, compress, type Encoding } from '../../rest/http/compress.ts';
+import { matches } from '../../rest/http/finish.ts';
 import { contentTypeOf, isCompressible, isDrawing } from '../../lib/mime-types.ts';
 
 /** Reads a file of the site by its path without a leading slash; null if it does not exist. */
@@ -211,7 +212,7 @@ function respond(request: Request, file: Kept, status: number, headers: Record<s
   const { tag, bytes } = file;
   if (tag) headers['ETag'] = tag;
   headers['Vary'] = headers['Vary'] ? `${headers['Vary']}, Accept-Encoding` : 'Accept-Encoding';
-  if (status === 200 && request.headers.get('if-none-match') === tag)
+  if (status === 200 && matches(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers });
   const range = !headers['Content-Encoding'] && status === 200 ? rangeOf(request, bytes.length) : null;
   if (range) {

@@ -39,7 +39,7 @@ export async function openNoted(
   return {
     madeOf(url) {
       const file = fileOf(url, serializeContext.base);
-      const output = [...paths].find(([, files]) => files.includes(file))?.[0];
+      const output = [...paths].find(([, files]) => file !== null && files.includes(file))?.[0];
       return output === undefined ? null : describe(memo.inputsOf(output), service);
     },
     madeFrom(path) {
@@ -51,11 +51,12 @@ export async function openNoted(
   };
 }
 
-/** The file that hosts serve for a URL, either absolute or from the root of the host. */
-function fileOf(url: string, base: string): string {
-  const { pathname } = new URL(url, base);
-  const path = plainPath(pathname).slice(basePathOf(base).length);
-  return path === '' || path.endsWith('/') ? `${path}index.html` : path;
+/** The file that hosts serve for a URL, either absolute or from the root of the host; null outside the guide. */
+function fileOf(url: string, base: string): string | null {
+  const path = plainPath(new URL(url, base).pathname);
+  const root = basePathOf(base);
+  if (!path.startsWith(root)) return null;
+  return path.slice(root.length).replace(/(^|\/)$/, '$1index.html');
 }
 
 function cellsOf(path: string, index: Service['store']['index']): string[] {

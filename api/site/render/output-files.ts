@@ -48,14 +48,14 @@ export class OutputFiles {
   #folder: OutputFolder;
   /** Whether the folder is empty and not served yet. */
   #isNew = false;
-  readonly #orphaned: OrphanedFiles;
+  /** Files to remove once no output refers to them. */
+  readonly #orphans = new Set<string>();
   /** Short hash of what each file shows. */
   readonly #signs = new Map<string, string>();
 
   constructor(options: OutputFilesOptions) {
     this.#options = options;
     this.#folder = options.folder;
-    this.#orphaned = new OrphanedFiles(() => this.#folder, options.registry);
   }
 
   get folder(): OutputFolder {
@@ -68,7 +68,7 @@ export class OutputFiles {
 
   /** Number of files that are still to be removed. */
   get orphans(): number {
-    return this.#orphaned.size;
+    return this.#orphans.size;
   }
 
   /** Writes into this folder from now on; `isNew` means that it is empty and not served yet. */
@@ -105,7 +105,7 @@ export class OutputFiles {
   async forget(isKept: (file: string) => boolean): Promise<void> {
     for (const file of await this.#folder.list()) {
       const isDue = this.#folder.owns(file) && this.#options.registry.owner(file) === undefined;
-      if (isDue && !isKept(file)) this.#orphaned.add(file);
+      if (isDue && !isKept(file)) this.#orphans.add(file);
     }
     this.#signs.clear();
   }
@@ -120,11 +120,20 @@ export class OutputFiles {
     return this.#signs.get(file.path) === signOfFile(file, file.view());
   }
 
-  removeOrphans(onError: (error: unknown) => void): Promise<void> {
-    return this.#orphaned.remove((file) => {
-      this.#signs.delete(file);
-      this.#options.onWrite?.(file);
-    }, onError);
+  /** Removes files that no output owns by now. Failed removals are tried again the next time. */
+  async removeOrphans(onError: (error: unknown) => void): Promise<void> {
+    for (const file of this.#orphans) {
+      try {
+        if (this.#options.registry.owner(file) === undefined) {
+          await this.#folder.remove(file);
+          this.#signs.delete(file);
+          this.#options.onWrite?.(file);
+        }
+        this.#orphans.delete(file);
+      } catch (error) {
+        onError(error);
+      }
+    }
   }
 
   /** Records the paths that an output claims now. */
@@ -134,7 +143,7 @@ export class OutputFiles {
     const taken = wanted.filter(({ path }) => registry.owner(path) !== output);
     const changes = registry.register(output, wanted);
     for (const { path } of taken) if (registry.owner(path) === output) this.#signs.delete(path);
-    for (const path of changes.remove) this.#orphaned.add(path);
+    for (const path of changes.remove) this.#orphans.add(path);
     for (const [path, owner] of changes.write) {
       this.#signs.delete(path);
       onFreed(owner);
@@ -191,38 +200,3 @@ function signOfFile({ patch }: OutputFile, view: unknown): string {
 }
 
 const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf(' ')));
-
-/** Files to remove once no output refers to them. */
-class OrphanedFiles {
-  readonly #folder: () => OutputFolder;
-  readonly #registry: PathRegistry;
-  readonly #paths = new Set<string>();
-
-  constructor(folder: () => OutputFolder, registry: PathRegistry) {
-    this.#folder = folder;
-    this.#registry = registry;
-  }
-
-  get size(): number {
-    return this.#paths.size;
-  }
-
-  add(path: string): void {
-    this.#paths.add(path);
-  }
-
-  /** Removes files that no output owns by now. Failed removals are tried again the next time. */
-  async remove(onRemove: (file: string) => void, onError: (error: unknown) => void): Promise<void> {
-    for (const path of this.#paths) {
-      try {
-        if (this.#registry.owner(path) === undefined) {
-          await this.#folder().remove(path);
-          onRemove(path);
-        }
-        this.#paths.delete(path);
-      } catch (error) {
-        onError(error);
-      }
-    }
-  }
-}

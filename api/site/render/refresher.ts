@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
-import { FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
+import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { Foresight } from './foresight.ts';
@@ -22,6 +22,9 @@ const TURN_MS = 8;
 const SEARCH = 'search index';
 
 type OnError = (error: unknown) => void;
+
+/** Errors of a file where a folder is needed, or the other way round. */
+const IN_THE_WAY = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /** Thrown for an output that takes too long to make during a request; it will exist soon. */
 export class NotYetMade extends Error {
@@ -66,6 +69,8 @@ export class Refresher {
   readonly #queue = new WorkQueue();
   /** Outputs to make again even if they are not due, and to write whatever their files are known to show. */
   readonly #forced = new Set<string>();
+  /** Outputs to make last, because something was in the way that another output may be about to remove. */
+  readonly #last = new Set<string>();
   /** Outputs that could not be made; tried again with the next change and after a delay. */
   readonly #failed = new Set<string>();
   /** Why the current or the last refresh left something undone. */
@@ -101,11 +106,6 @@ export class Refresher {
         this.changed([]);
       },
     });
-  }
-
-  /** The folder that is written to. */
-  get folder(): OutputFolder {
-    return this.files.folder;
   }
 
   /** Number of outputs and files that still need work. */
@@ -144,12 +144,6 @@ export class Refresher {
     this.#idle.begin();
     this.#idle.changed();
     this.#wake();
-  }
-
-  /** Follows a change of the settings, which may create outputs. */
-  everything(): void {
-    const { memo, outputs } = this.#options;
-    this.again([...outputs.all()].filter((output) => !memo.has(output)));
   }
 
   /** Makes some outputs again, due or not. Files that already have their bytes are not written. */
@@ -211,7 +205,7 @@ export class Refresher {
 
   /** Checks whether the folder still exists, and restores it if not. After an error the retry does that. */
   check(): void {
-    if (this.#error === null && !this.folder.isMarked) this.#wake();
+    if (this.#error === null && !this.files.folder.isMarked) this.#wake();
   }
 
   /** Files that would change after changes that the content has only during the call. */
@@ -241,7 +235,7 @@ export class Refresher {
     if (owner === undefined) return null;
     const isDue = memo.isDue(owner) || !this.files.isWritten(path);
     if (isDue && outputs.isLarge(owner)) throw new NotYetMade(path);
-    return (isDue ? null : await this.folder.read(path)) ?? this.make(path);
+    return (isDue ? null : await this.files.folder.read(path)) ?? this.make(path);
   }
 
   stop(): void {
@@ -298,7 +292,7 @@ export class Refresher {
     try {
       do {
         await this.#options.writesDone();
-        if (!this.files.isNew && !this.folder.isMarked) await this.#options.onLost?.();
+        if (!this.files.isNew && !this.files.folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
         const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
         if (!isAwaited && !(await this.#idle.isReached())) continue;
@@ -348,12 +342,18 @@ export class Refresher {
   /** A failing output must not prevent others from being made. */
   async #attempt(output: string, onError: OnError): Promise<void> {
     const isForced = this.#forced.delete(output);
+    const isLast = this.#last.delete(output);
     try {
       await this.#giveTurn();
+      if (isLast) await this.files.removeOrphans(onError);
       if (output === SEARCH) await this.#refreshSearch();
       else if (isForced || this.#options.memo.isDue(output)) await this.#make(output, isForced);
       this.#tellProgress();
     } catch (error) {
+      if (!isLast && IN_THE_WAY.has(codeOf(error))) {
+        this.#last.add(output);
+        return this.#force(output, 'paused');
+      }
       onError(error);
       this.#failed.add(output);
     }

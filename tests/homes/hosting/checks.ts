@@ -184,15 +184,15 @@ export function checksFor(base: string): Check[] {
       headers: { 'content-type': /^image\/png$/, 'x-content-type-options': /^nosniff$/ },
       file: 'cms-content/uploads/2026/09/ticket-list.png',
     },
-    {
+    ...['cms-content/uploads/2026/09/schema.svg', 'SIGN.SVG'].map((path): Check => ({
       name: 'a drawing is downloaded, never shown, because it may contain scripts',
-      path: 'cms-content/uploads/2026/09/schema.svg',
+      path,
       headers: {
         'content-type': /^image\/svg\+xml/,
         'content-disposition': /^attachment$/,
         'x-content-type-options': /^nosniff$/,
       },
-    },
+    })),
     {
       name: 'a feed',
       path: 'feed/rss.xml',

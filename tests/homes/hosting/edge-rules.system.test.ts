@@ -47,10 +47,19 @@ test('_headers contains paths with indented headers, within the limits of the ho
 
 test('no path gets a header twice, which would change the meaning of a policy or an origin', async () => {
   const rules = rulesOf((await filesWith(2)).get('_headers')!);
-  for (const path of ['/', '/cms-json/cms/v2/posts', '/clanek/oembed.json', '/_astro/x.js', '/x.svg']) {
+  for (const path of [
+    '/',
+    '/cms-json/cms/v2/posts',
+    '/clanek/oembed.json',
+    '/_astro/x.js',
+    '/x.svg',
+    '/X.SVG',
+    '/x.Svg',
+  ]) {
     const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
     expect(names, path).toEqual([...new Set(names)]);
     expect(names, 'needed by hosts that compress').toContain('Vary');
+    expect(names.includes('Content-Disposition'), path).toBe(/svg$/i.test(path));
   }
 });
 

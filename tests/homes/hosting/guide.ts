@@ -30,7 +30,8 @@ function addMovedPages(contentDir: string): void {
   mkdirSync(join(contentDir, 'public/.well-known'), { recursive: true });
   writeFileSync(join(contentDir, 'public/.well-known/security.txt'), 'Contact: mailto:post@guide.test\n');
   write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
-  writeFileSync(join(contentDir, 'uploads/2026/09/schema.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const file of ['uploads/2026/09/schema.svg', 'public/SIGN.SVG'])
+    writeFileSync(join(contentDir, file), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // Whatever a URL contains, it stays one word of the rules.
   const odd = '/x";}{$host;return/';
   write('cs/posts/presunuty-clanek.md', [

@@ -188,3 +188,15 @@ test('what browsers do not show is not counted, and pictures behind words are', 
   const { words, pictures } = compareTexts(old, renderMarkdown('x', CONTEXT).html, (url) => url);
   expect([words.missing, pictures.missing.map(({ what }) => what)]).toEqual([[], ['/c.png']]);
 });
+
+test('an embed counts where it is, also in a frame that is loaded late', () => {
+  const src = 'https://www.youtube.com/embed/aqz-KE-bpKQ';
+  for (const name of ['data-src', 'data-lazy-src', 'data-original']) {
+    const late = `<iframe src="about:blank" ${name}="${src}"></iframe>`;
+    expect(markdown(late)).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    expect(compareTexts(late, `<iframe src="${src}"></iframe>`, (url) => url).embeds).toMatchObject({
+      old: 1,
+      kept: 1,
+    });
+  }
+});

@@ -88,12 +88,6 @@ test('a caption stays with its picture, whichever editor wrote it', () => {
   ).toBe(wanted);
 });
 
-test('pictures that are loaded late come from where they are', () => {
-  const late =
-    '<img src="data:image/gif;base64,R0lGOD" data-src="https://old.example/wp-content/uploads/b.png" alt="B"><noscript><img src="https://old.example/wp-content/uploads/b.png" alt="B"></noscript>';
-  expect(markdown(`<p>${late}</p>`)).toBe('![B](/cms-content/uploads/b.png)');
-});
-
 test('videos of known services play again, other frames become a link and are told as lost', () => {
   const { markdown: text, ledger } = convert(
     '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed"></iframe>\n\n<iframe src="//maps.example/x" title="Map"></iframe>\n\nhttps://vimeo.com/76979871',

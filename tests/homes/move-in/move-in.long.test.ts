@@ -31,10 +31,12 @@ async function moved(): Promise<{ target: Target; site: OldSite }> {
   return { target, site };
 }
 
-test('a site moves in whole: every word, link, picture, table, line of code and embed, and every old URL', async () => {
+test('a site moves in whole, by two requests at a time: every word, link, picture, table, line of code and embed, and every old URL', async () => {
   const target = await emptyTarget();
   await writeFile(join(target.reportDir, 'move-in.yaml'), 'taxonomies: { product: tag }\n');
-  const { report } = await moveInto(target, await serveOldSite());
+  const site = await serveOldSite();
+  const { report } = await moveInto(target, site);
+  expect(site.atOnce).toBeLessThanOrEqual(2);
   expect(shortfalls(report, WHOLE)).toEqual([]);
   for (const kind of KINDS) expect([kind, report.totals[kind].percent]).toEqual([kind, 100]);
   expect(report.moved).toMatchObject({ articles: 87, authors: 3, revisions: 3, languages: ['cs', 'en'] });
@@ -102,12 +104,6 @@ test('a second run writes nothing, and asks for no file twice', async () => {
   expect(await contentOf(target)).toEqual(before);
 });
 
-test('two requests at a time are enough', async () => {
-  const site = await serveOldSite();
-  await moveFresh(site);
-  expect(site.atOnce).toBeLessThanOrEqual(2);
-});
-
 test('a run that was interrupted goes on, and ends as one that was not', async () => {
   const { target: whole } = await moved();
   const { target: torn, site } = await moved();
@@ -127,8 +123,7 @@ test('edits of both sides are kept, paragraph by paragraph and field by field; t
   const path = 'en/posts/en-article-5.md';
   const ours = (await contentFile(target, path))
     .replace('---\n\n', 'owner: Eva # ours\n---\n\n')
-    .replace('Centred and red', 'Centred and green')
-    .replace('excerpt', 'excerpt');
+    .replace('Centred and red', 'Centred and green');
   await writeFile(join(target.contentDir, path), ours);
   ofPosts((text) =>
     text.replaceAll('A classic article.', 'A changed article.').replaceAll('Article no. 5 &', 'Article number 5 &'),

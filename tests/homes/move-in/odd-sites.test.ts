@@ -37,6 +37,17 @@ test('a text that only a password opens stays behind without it, and is told', a
   expect(report.decisions).toMatchObject([{ id: 7, isLoss: true }]);
 });
 
+test('a slug that changes is told with the reason', async () => {
+  const slugs = ['search', 'a b', 'one', 'one'];
+  const posts = slugs.map((slug, at) => post(at + 1, { slug }));
+  const { report } = await moveFresh(await serveLists(() => ({ posts })), READER);
+  expect(report.decisions.map(({ what }) => what)).toEqual([
+    'has the slug "search-2"; "search" belongs to the guide',
+    'has the slug "a-b"; "a b" is not a valid slug',
+    'has the slug "one-2"; "one" is already taken',
+  ]);
+});
+
 test('chapters that stand below each other in a circle come without it', async () => {
   const pages = [
     post(7, { type: 'page', parent: 8 }),

@@ -109,3 +109,11 @@ it('a drawing is downloaded, however its ending is written', async () => {
   for (const path of ['/cms-content/pictures/en/posts/a.svg', '/cms-content/pictures/en/posts/A.SVG'])
     expect((await get(path)).headers.get('content-disposition'), path).toBe('attachment');
 });
+
+it('a client that has the file is told so, in every form of If-None-Match', async () => {
+  const { get } = serve(readPage);
+  const tag = (await get('/start/')).headers.get('etag') ?? '';
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*'])
+    expect((await get('/start/', '', { 'if-none-match': known })).status, known).toBe(304);
+  expect((await get('/start/', '', { 'if-none-match': '"other"' })).status).toBe(200);
+});

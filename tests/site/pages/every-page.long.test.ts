@@ -1,11 +1,9 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copyGarden } from '../../helpers/served.ts';
 import { openWorld, type World } from '../render/world.ts';
 import { mistakesIn } from './validator.ts';
-
-const copyGarden = (contentDir: string): void =>
-  cpSync(join(import.meta.dirname, '../../sample-garden'), contentDir, { recursive: true });
 
 describe.each([
   { guide: 'the sample guide', prepare: undefined, atLeast: 300 },

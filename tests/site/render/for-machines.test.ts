@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { makeRendering } from '../../../api/site/live/build-site.ts';
+import { markdownAlternate } from '../../../api/site/render/markdown-alternate.ts';
+import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { openReader } from '../../helpers/test-app.ts';
+import { plainTemplates } from './no-templates.ts';
 import { openWorld, type World } from './world.ts';
 
 const DATE = '2026-01-02T08:00:00';
@@ -70,6 +74,16 @@ End.
   await world.edit('/blocks/5', { content: 'Water last.' });
   expect(read('en/sow/index.md')).toContain('Water last.');
   expect(await world.differences()).toEqual([]);
+});
+
+it('the Markdown of a guide below a path links into it', async () => {
+  const textOf = (base: string) =>
+    `[there](${base}/en/b/#x) ![](${base}/cms-content/uploads/a.png) [out](//b.example/) [near](#x) \`[](/c/)\`\n\n<img alt="" src="${base}/d.png">\n`;
+  const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A' }, textOf('')) });
+  const below = await openReader(folder, { base: 'https://guide.test/help' });
+  const rendering = makeRendering(below, plainTemplates('/help/'));
+  const item = rendering.serializeContext.index.item(1);
+  expect(markdownAlternate(item!, rendering)).toContain(`# A\n\n${textOf('/help')}`);
 });
 
 it('llms.txt names manuals and topics in the language of its folder', async () => {

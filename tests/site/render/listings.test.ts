@@ -1,20 +1,21 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ArchiveView } from '../../../src/views.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
-import type { Values } from '../../../api/site/render/rendering.ts';
 import { openService } from '../../../api/service.ts';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
+import { archiveListing } from '../../../api/site/render/views/list-pages.ts';
 import { makeFolder, page, put, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { plainTemplates } from './no-templates.ts';
 
-async function valuesOf(files: ContentFiles): Promise<Values> {
+async function renderingOf(files: ContentFiles) {
   const service = await openService({ ...(await makeFolder(files)), base: 'http://guide.test', write: false });
-  return makeRendering({ service, api: createApi(service) }, plainTemplates('')).values;
+  return makeRendering({ service, api: createApi(service) }, plainTemplates(''));
 }
 
 test('a category without a parent in its language is at the top level', async () => {
-  const values = await valuesOf({
+  const { values } = await renderingOf({
     'site.yaml': 'default_category: { cs: 6 }\n',
     'cs/categories/a.md': page({ id: 1, name: 'A' }),
     'cs/categories/b.md': page({ id: 2, name: 'B', parent: 1 }),
@@ -51,7 +52,7 @@ test('the default category is the last topic while it has articles', async () =>
 });
 
 test('a chapter without a parent in its language is at the top level', async () => {
-  const values = await valuesOf({
+  const { values } = await renderingOf({
     'cs/pages/a.md': page({ id: 1, title: 'A' }),
     'cs/pages/b.md': page({ id: 2, title: 'B', parent: 1 }),
     'cs/pages/c.md': page({ id: 3, title: 'C', parent: 4 }),
@@ -59,4 +60,21 @@ test('a chapter without a parent in its language is at the top level', async () 
   });
   expect(values.chapters('0 cs')).toEqual([1, 3]);
   expect(values.chapters('1 cs')).toEqual([2]);
+});
+
+test('the archive has each letter once, by the first letter of a title, whatever sign is before it', async () => {
+  const titles = ['Zoo', '🚀 Zebra', 'Odd', 'Œuvre', 'Of', '“Apple”', '+420', '3 steps', '?!'];
+  const rendering = await renderingOf({
+    'site.yaml': 'name: Guide\n',
+    ...Object.fromEntries(titles.map((title, at) => [`en/posts/a${at}.md`, page({ id: at + 1, title })])),
+  });
+  const { index } = archiveListing('en', rendering).view(1) as ArchiveView;
+  expect(index.map(({ letter, articles }) => [letter, ...articles.map(({ label }) => label)])).toEqual([
+    ['#', '?!'],
+    ['0–9', '3 steps', '+420'],
+    ['A', '“Apple”'],
+    ['O', 'Odd', 'Of'],
+    ['Œ', 'Œuvre'],
+    ['Z', '🚀 Zebra', 'Zoo'],
+  ]);
 });

@@ -1,14 +1,12 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
+import { copyGarden } from '../../helpers/served.ts';
 import { openWorld, type World } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const GARDEN = join(ROOT, 'tests/sample-garden');
 
-const copyGarden = (contentDir: string): void => cpSync(GARDEN, contentDir, { recursive: true });
 const garden = (): Promise<World> => openWorld(copyGarden);
 
 const filesBelow = (folder: string): string[] =>
@@ -79,10 +77,9 @@ it('settings of the owner appear on pages and in the policy, and their files kee
 
 it('a change of the settings or of a file of the owner refreshes the output like a build', async () => {
   const world = await garden();
-  const { contentDir, service, site } = world;
-  const edit = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(service.store, { changed, gone }, () => {});
-    await site.refresher.settled();
+  const { contentDir } = world;
+  const edit = async (changed: string[], gone?: string[]) => {
+    await world.followFiles(changed, gone);
     expect(await world.differences()).toEqual([]);
   };
   const yaml = join(contentDir, 'site.yaml');

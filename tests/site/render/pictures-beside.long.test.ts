@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { checkGuide } from '../../../api/site/check/check-guide.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
-import { differences } from '../../../api/site/render/differences.ts';
 import { openService } from '../../../api/service.ts';
-import { buildSite, LiveSite } from '../../../api/site/live/live-site.ts';
+import { buildSite } from '../../../api/site/live/live-site.ts';
 import { copyUploads, exportDataSet } from '../../../api/content/store/dataset/export.ts';
 import { importDataSet } from '../../../api/content/store/dataset/import.ts';
 import { writeFile } from '../../../api/content/store/disk/atomic.ts';
@@ -16,6 +15,7 @@ import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
+import { openWorld } from './world.ts';
 
 const DATE = '2026-01-01T08:00:00';
 const BASE = 'https://guide.test/docs';
@@ -83,33 +83,25 @@ test('is published with the guide, and has an absolute URL in Markdown', async (
 });
 
 test('can be added, changed and removed live, with an output equal to a clean build', async () => {
-  const folder = await makeFolder({
-    ...FILES,
-    'cs/posts/other.md': page({ id: 20, title: 'O', date: DATE }, 'No picture.'),
-  });
-  const { contentDir, root } = folder;
-  await rm(join(contentDir, 'en/posts/my-shot.png'));
-  const service = await open(folder, true);
-  const site = await LiveSite.open({ service, api: createApi(service), outDir: join(root, 'dist') });
+  const { 'en/posts/my-shot.png': _later, ...files } = FILES;
+  const world = await openWorld({ ...files, 'cs/posts/other.md': page({ id: 20, title: 'O', date: DATE }, 'None.') });
   const written: string[] = [];
-  const follow = async (changed: string[], gone: string[] = []) => {
-    await applyExternalEdits(service.store, { changed, gone }, () => {});
-    await site.refresher.settled();
-    const clean = join(root, 'clean');
-    const reader = await open(folder);
-    await buildSite({ service: reader, api: createApi(reader), outDir: clean });
-    expect(await differences(new OutputFolder(clean), site.folder)).toEqual([]);
-    written.push(((await site.read('en/a/index.html')) ?? '').toString().match(/alt="A shot"[^>]*>/)?.[0] ?? '');
+  const follow = async (changed: string[], gone?: string[]) => {
+    await world.followFiles(changed, gone);
+    expect(await world.differences()).toEqual([]);
+    written.push(/alt="A shot"[^>]*>/.exec(world.read('en/a/index.html'))?.[0] ?? '');
   };
   await follow([]);
-  await put(folder, { 'en/posts/my-shot.png': PICTURE });
-  await follow(['en/posts/my-shot.png']);
-  await put(folder, { 'en/posts/my-shot.png': OTHER_PICTURE });
-  await follow(['en/posts/my-shot.png']);
-  await put(folder, { 'cs/posts/my-shot.png': PICTURE });
-  await follow(['cs/posts/my-shot.png']);
-  expect((await site.read('a/index.html'))?.toString()).toContain('pictures/cs/posts/my-shot.png');
-  await rm(join(contentDir, 'en/posts/my-shot.png'));
+  for (const [path, bytes] of [
+    ['en/posts/my-shot.png', PICTURE],
+    ['en/posts/my-shot.png', OTHER_PICTURE],
+    ['cs/posts/my-shot.png', PICTURE],
+  ] as const) {
+    await put(world, { [path]: bytes });
+    await follow([path]);
+  }
+  expect(world.read('a/index.html')).toContain('pictures/cs/posts/my-shot.png');
+  await rm(join(world.contentDir, 'en/posts/my-shot.png'));
   await follow([], ['en/posts/my-shot.png']);
   expect(written.map((tag) => /width="\d+"/.exec(tag)?.[0])).toEqual([
     undefined,
@@ -118,8 +110,6 @@ test('can be added, changed and removed live, with an output equal to a clean bu
     'width="8"',
     'width="40"',
   ]);
-  await site.close();
-  await service.store.close();
 });
 
 test('is exported and imported with the texts, which stay as written', async () => {

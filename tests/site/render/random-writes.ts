@@ -2,17 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item, Term } from '../../../api/contract/model.ts';
 import { pathOf } from '../../../api/rest/query/urls.ts';
+import { Random } from '../../bench/corpus/random.ts';
 import { LOGINS, type Written } from './world.ts';
 
 /** Seeded random numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const random = new Random(seed);
+  return () => random.next();
 }
 
 const PATHS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' } as const;

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -111,8 +110,7 @@ test('a redirect of the settings does not hide a page that the guide makes', asy
   const yaml = join(world.contentDir, 'site.yaml');
   const rules = [...pages, '/feed/', '/article-59/nothing/', '/category/cs-category-1/page/2/'];
   appendFileSync(yaml, `redirects:\n${rules.map((path) => `  ${path}: /en/\n`).join('')}`);
-  await applyExternalEdits(world.service.store, { changed: ['site.yaml'], gone: [] }, () => {});
-  await world.site.refresher.settled();
+  await world.followFiles(['site.yaml']);
   const held = pages.filter((path) => !world.read(`${path.slice(1)}index.html`).includes('http-equiv="refresh"'));
   const moved = [...world.read('_redirects').matchAll(/^(\S+) \/en\/ 301$/gm)].map(([, path]) => path);
   expect(moved.filter((path) => held.includes(path!))).toEqual([]);
@@ -124,8 +122,7 @@ test('a guide in one language names no URL of the other, although its texts are 
   const settings = readFileSync(yaml, 'utf8');
   await world.send('PATCH', '/posts/1059', { slug: 'elsewhere' });
   writeFileSync(yaml, `${settings}languages: [cs]\n`);
-  await applyExternalEdits(world.service.store, { changed: ['site.yaml'], gone: [] }, () => {});
-  await world.site.refresher.settled();
+  await world.followFiles(['site.yaml']);
   const maps = world.read('sitemap.xml').match(/sitemaps\/\w+\.xml/g)!;
   const urls = maps.flatMap((file) => [...world.read(file).matchAll(/<loc>http:\/\/guide\.test([^<]*)<\/loc>/g)]);
   expect(urls.map(([, path]) => path!).filter((path) => !existsSync(join(world.outDir, path, 'index.html')))).toEqual(

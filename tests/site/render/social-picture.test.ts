@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { outlines, wrap } from '../../../api/site/render/outlines.ts';
-import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { openWorld, type World } from './world.ts';
@@ -54,8 +53,7 @@ const shared = (path: string) =>
 
 async function edit(path: string, text: string): Promise<void> {
   writeFileSync(join(world.contentDir, path), text);
-  await applyExternalEdits(world.service.store, { changed: [path], gone: [] }, () => {});
-  await world.site.refresher.settled();
+  await world.followFiles([path]);
   expect(await world.differences()).toEqual([]);
 }
 

@@ -8,6 +8,7 @@ import { authorizationOf, openTestApp, type Reply, type TestApp } from '../../he
 import { cleanBuild, differencesFrom } from '../../helpers/clean-build.ts';
 import { LiveSite } from '../../../api/site/live/live-site.ts';
 import type { SiteOptions } from '../../../api/site/live/build-site.ts';
+import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
 import type { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
@@ -30,6 +31,8 @@ export interface World extends Written {
   site: LiveSite;
   /** Changes a record as the administrator, and waits until the output shows it. */
   edit(path: string, fields: object): Promise<void>;
+  /** Follows edits of files, by path below the content folder, until the output shows them. */
+  followFiles(changed: string[], gone?: string[]): Promise<void>;
 }
 
 /** Users that write; only the first two have a profile from the start. */
@@ -103,6 +106,10 @@ async function withSite(written: Written, watching: Watching = {}): Promise<Worl
     site,
     async edit(path, fields) {
       expect((await written.send('PATCH', path, fields)).status, path).toBe(200);
+      await site.refresher.settled();
+    },
+    async followFiles(changed, gone = []) {
+      await applyExternalEdits(service.store, { changed, gone }, () => {});
       await site.refresher.settled();
     },
     async differences() {

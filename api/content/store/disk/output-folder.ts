@@ -23,6 +23,12 @@ export const someOf = (names: readonly string[]): string =>
 
 const MOVE_AWAY = 'move it away';
 
+/** The folders that a file is in, the innermost first. */
+const foldersOf = (file: string): string[] => {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+};
+
 /** Called before files that no build wrote are replaced; throws to refuse it. */
 export type MayReplace = (files: readonly string[], folder: string) => Promise<void>;
 
@@ -147,7 +153,7 @@ export class OutputFolder {
     if (this.foreignAmong([file]).length > 0) return;
     await rm(join(this.path, file), { force: true });
     this.#list.remove(file);
-    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    for (const folder of foldersOf(file)) {
       try {
         await rmdir(join(this.path, folder));
       } catch {
@@ -210,15 +216,21 @@ export class OutputFolder {
     const wasOurs = target.#readMarker() !== null;
     target.mark(UNFINISHED);
     if (isListed || !wasOurs) target.#list.replace(target.#list.with(files));
+    const wanted = new Set(files);
+    const surplus = (await target.list()).filter((file) => !wanted.has(file));
+    const folders = new Set(files.flatMap(foldersOf));
+    const isInTheWay = (file: string) => folders.has(file) || foldersOf(file).some((folder) => wanted.has(folder));
+    const removeAll = async (some: readonly string[]) => {
+      for (const file of some) if (target.owns(file)) await target.remove(file);
+    };
+    await removeAll(surplus.filter(isInTheWay));
     const isPage = (file: string) => file.endsWith('.html');
     for (const file of [...files.filter((file) => !isPage(file)), ...files.filter(isPage)]) {
       target.#take(file, join(this.path, file));
       // Lets this process serve readers in between.
       await yieldToEventLoop();
     }
-    const wanted = new Set(files);
-    const surplus = (await target.list()).filter((file) => !wanted.has(file));
-    for (const file of surplus) if (target.owns(file)) await target.remove(file);
+    await removeAll(surplus);
     target.#list.replace(files);
     await this.clear();
     return wasOurs && !isListed ? surplus.filter((file) => !TEMPORARY_OUTPUT.test(file)) : [];

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast';
 import { playerOf } from '../../../rest/oembed/players.ts';
 import { attribute, backgroundOf, classesOf, isPhrasing, parseHtml, textOf } from '../convert/hast.ts';
-import { pageOfFrame, sourceOf } from '../convert/ways-of-media.ts';
+import { isLetter, pageIn, pageOfFrame, sourceOf } from '../convert/ways-of-media.ts';
 
 /** Counted content with its place in the text. */
 export interface Counted {
@@ -92,8 +92,7 @@ class Counter {
       }
       case 'img': {
         const src = sourceOf(node);
-        const isLetter = classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley');
-        if (isLetter) this.#text += attribute(node, 'alt');
+        if (isLetter(node)) this.#text += attribute(node, 'alt');
         else if (src) this.#add('pictures', src.startsWith('data:') ? 'data:' : this.#resolve(src));
         break;
       }
@@ -107,7 +106,7 @@ class Counter {
       case 'iframe':
       case 'embed':
         if (!classesOf(node).includes('wp-embedded-content'))
-          this.#add('embeds', embedKey(attribute(node, 'src') || attribute(node, 'dataSrc')));
+          this.#add('embeds', embedKey(pageIn(node) || attribute(node, 'src')));
         break;
       case 'video':
       case 'audio': {

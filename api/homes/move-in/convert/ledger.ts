@@ -8,10 +8,8 @@ export interface Loss {
   place: string;
 }
 
-/** Records the outcome of every node of a text. */
+/** Records what did not become Markdown of a text, and the decisions made. */
 export class Ledger {
-  /** Elements converted to Markdown, by name. */
-  readonly mapped = new Map<string, number>();
   /** Elements kept as HTML, because Markdown has no form for them. */
   readonly kept = new Map<string, number>();
   /** Classes and styles only for appearance. */
@@ -22,7 +20,7 @@ export class Ledger {
   #heading = '';
   #near = '';
 
-  count(where: 'mapped' | 'kept' | 'appearance', name: string): void {
+  count(where: 'kept' | 'appearance', name: string): void {
     this[where].set(name, (this[where].get(name) ?? 0) + 1);
   }
 

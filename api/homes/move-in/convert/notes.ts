@@ -54,7 +54,6 @@ export const mark =
   (node, tree) => {
     const number = tree.around.notes.get(attribute(node, 'dataFn'));
     if (!number) return otherwise(node, tree);
-    tree.count('mapped', 'sup');
     return [tree.around.parts.node({ before: `[^${number}]`, after: null, isFlow: false })];
   };
 
@@ -72,7 +71,6 @@ export const notes =
 
 function note(node: Element, tree: Preparation): Content {
   const id = idOf(node);
-  tree.count('mapped', 'li');
   const words = node.children.filter((child) => !isElement(child, 'a') || attribute(child, 'href') !== `#${id}-link`);
   const before = `[^${tree.around.notes.get(id)}]: `;
   return tree.around.parts.node({ before, after: '', isFlow: true }, [element('p', {}, tree.flow(words))]);

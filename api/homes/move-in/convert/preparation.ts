@@ -182,11 +182,6 @@ export class Preparation {
     return [this.around.parts.node(part, children)];
   }
 
-  mapped(node: Element): Content[] {
-    this.count('mapped', node.tagName);
-    return [this.within(node)];
-  }
-
   /** The content of an element that was only for appearance. */
   unwrapped(node: Element): Content[] {
     if (node.tagName !== 'div' || classesOf(node).length > 0) this.count('appearance', node.tagName);
@@ -199,7 +194,6 @@ export class Preparation {
   /** A URL on a line of its own, which is rendered as an embed. */
   embed(address: string): Content[] {
     const url = this.around.link(address);
-    this.count('mapped', 'embed');
     const [, film, sound] = /^\/[^?#]*(?:(\.(?:mp4|m4v|webm|mov))|(\.(?:mp3|m4a|ogg|oga|wav|flac)))$/i.exec(url) ?? [];
     if (film || sound) return [this.kept(element(film ? 'video' : 'audio', { src: url, controls: true }, []))];
     // The guide renders the path of a page as a card, but no other paths.
@@ -231,25 +225,28 @@ const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|b
  * one, a line end becomes a break. `isFlow` identifies elements that cannot be part of a paragraph.
  */
 function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
+  const pieces = nodes.flatMap((node): (Content | null)[] => {
+    if (node.type !== 'text') return [node];
+    const texts = node.value.split(/\n[ \t\r]*\n\s*/);
+    return texts.flatMap((text, at) => [...(at > 0 ? [null] : []), ...linesOf(text)]);
+  });
+  return inParagraphs(pieces, (node) => node.type === 'comment' || isFlow(node));
+}
+
+/** Wraps what is between blocks, or between the ends of paragraphs given as null. */
+export function inParagraphs(nodes: readonly (Content | null)[], isFlow: (node: Content) => boolean): Content[] {
   const result: Content[] = [];
   let run: Content[] = [];
-  const flush = (): void => {
-    const trimmed = trim(run);
-    if (trimmed.length > 0) result.push(element('p', {}, trimmed));
+  for (const node of [...nodes, null]) {
+    if (node && !isFlow(node)) {
+      run.push(node);
+      continue;
+    }
+    const words = trim(run);
+    if (words.length > 0) result.push(element('p', {}, words));
+    if (node) result.push(node);
     run = [];
-  };
-  for (const node of nodes) {
-    if (node.type === 'text') {
-      for (const [at, piece] of node.value.split(/\n[ \t\r]*\n\s*/).entries()) {
-        if (at > 0) flush();
-        run.push(...linesOf(piece));
-      }
-    } else if (node.type === 'comment' || isFlow(node)) {
-      flush();
-      result.push(node);
-    } else run.push(node);
   }
-  flush();
   return result;
 }
 

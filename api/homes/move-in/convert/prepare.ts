@@ -13,7 +13,7 @@ export function prepare(tree: Root, context: ConversionContext, isClassic: boole
   return { type: 'root', children: isClassic ? preparation.classic(children) : preparation.flow(children) };
 }
 
-const mapped: Way = (node, tree) => tree.mapped(node);
+const mapped: Way = (node, tree) => [tree.within(node)];
 const unwrapped: Way = (node, tree) => tree.unwrapped(node);
 const keptInline: Way = (node, tree) => tree.keptInline(node);
 const lost: Way = (node, tree) => {
@@ -68,7 +68,7 @@ const WAYS: Record<string, Way> = {
   },
   bdo: (node, tree) => tree.keptInline({ ...node, tagName: 'span' }),
   input(node, tree) {
-    if (attribute(node, 'type') === 'checkbox') return tree.mapped(node);
+    if (attribute(node, 'type') === 'checkbox') return mapped(node, tree);
     tree.lose('element', 'a field of a form');
     return [];
   },

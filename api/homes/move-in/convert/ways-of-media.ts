@@ -14,16 +14,17 @@ export function sourceOf(node: Element): string {
   return late && (!src || src.startsWith('data:') || /(?:blank|placeholder|spacer|lazy)[^/]*$/i.test(src)) ? late : src;
 }
 
+/** Whether a picture stands for a letter: WordPress replaces emoji by pictures for old browsers. */
+export const isLetter = (node: Element): boolean =>
+  classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley');
+
 export function image(node: Element, tree: Preparation): Content[] {
   const src = sourceOf(node);
-  // WordPress replaces emoji by pictures for old browsers.
-  if (classesOf(node).some((name) => name === 'emoji' || name === 'wp-smiley'))
-    return [{ type: 'text', value: attribute(node, 'alt') }];
+  if (isLetter(node)) return [{ type: 'text', value: attribute(node, 'alt') }];
   if (!src || src.startsWith('data:')) {
     tree.lose('picture', src ? 'a picture that is written into the page' : 'a picture without a URL');
     return [];
   }
-  tree.count('mapped', 'img');
   const title = attribute(node, 'title');
   const alt = attribute(node, 'alt').replace(/\s+/g, ' ').trim();
   const url = tree.around.file(src);
@@ -51,7 +52,6 @@ export function figure(node: Element, tree: Preparation): Content[] {
   if (isPicture && caption && textOf(caption).trim()) return [pictureFigure(rest, caption, tree)];
   const made = tree.flow(rest.children);
   const isInline = made.length > 0 && !made.some(tree.isFlow);
-  tree.count('mapped', 'figure');
   return [
     ...(isInline ? [element('p', {}, made)] : made),
     ...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []),
@@ -78,7 +78,6 @@ export function table(node: Element, tree: Preparation): Content[] {
     const words = caption ? [element('caption', {}, tree.flow(caption.children))] : [];
     return [tree.kept({ ...made, children: [...words, ...made.children] })];
   }
-  tree.count('mapped', 'table');
   return [...(caption ? paragraph({ ...caption, tagName: 'p' }, tree) : []), made];
 }
 
@@ -87,7 +86,6 @@ export function cell(node: Element, tree: Preparation): Content[] {
   const made = tree.within(node);
   const blocks = made.children.filter((child) => !isEdge(child));
   const [only] = blocks;
-  tree.count('mapped', node.tagName);
   const align = /(?:has-text-align-|text-align:\s*)(left|center|right)/.exec(
     `${attribute(node, 'className')} ${attribute(node, 'style')}`,
   )?.[1];
@@ -147,18 +145,22 @@ export function object(node: Element, tree: Preparation): Content[] {
 export function frame(node: Element, tree: Preparation): Content[] {
   // WordPress embeds its own posts as a quote with a link, next to this frame.
   if (classesOf(node).includes('wp-embedded-content')) return [];
-  const src = ['src', 'dataSrc', 'dataLazySrc']
-    .map((name) => attribute(node, name))
-    .find((url) => /^(?:https?:)?\/\//i.test(url));
-  if (!src) {
+  const url = pageIn(node);
+  if (!url) {
     tree.lose('embed', 'a frame without a URL');
     return [];
   }
-  const url = pageOfFrame(src.startsWith('//') ? `https:${src}` : src);
   if (playerOf(url)) return tree.embed(url);
   const title = attribute(node, 'title');
   tree.lose('embed', `a frame of ${url}; a link to it stays`);
   return [element('p', {}, [element('a', { href: tree.around.link(url) }, [{ type: 'text', value: title || url }])])];
+}
+
+/** The URL of what a frame plays, which it may load late; empty if it has none. */
+export function pageIn(frame: Element): string {
+  const src =
+    ['src', ...LATE].map((name) => attribute(frame, name)).find((url) => /^(?:https?:)?\/\//i.test(url)) ?? '';
+  return pageOfFrame(src.startsWith('//') ? `https:${src}` : src);
 }
 
 /** The URL of the page that a player's frame shows. */

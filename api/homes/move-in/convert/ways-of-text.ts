@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isElement, textOf } from './hast.ts';
-import type { Content, Preparation } from './preparation.ts';
+import { inParagraphs, type Content, type Preparation } from './preparation.ts';
 import { EMBED } from './own-shortcodes.ts';
 
 /**
@@ -16,7 +16,6 @@ export function marked(node: Element, tree: Preparation, tagName: string): Conte
     tree.count('appearance', node.tagName);
     return inner;
   }
-  tree.count('mapped', tagName);
   const [before, words, after] = edges(inner);
   return [...before, element(tagName, {}, words), ...after];
 }
@@ -58,7 +57,6 @@ export function heading(node: Element, tree: Preparation): Content[] {
     ...[...elementsOf(node)].map((one) => attribute(one, 'id') || attribute(one, 'name')),
   ];
   for (const id of ids) if (id) tree.around.anchor(id, text);
-  tree.count('mapped', node.tagName);
   const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
@@ -87,34 +85,15 @@ export function paragraph(node: Element, tree: Preparation): Content[] {
       .replaceAll('\u00a0', ' ')
       .trim() === '';
   if (isBlank && children.every((child) => child.type !== 'element' || child.tagName === 'br')) return [];
-  if (children.some(tree.isFlow)) return divided(children, tree);
+  // A block in it ends the paragraph, and another begins after it.
+  if (children.some(tree.isFlow)) return inParagraphs(children, tree.isFlow);
   if (attribute(node, 'style') || classesOf(node).some((name) => /^has-/.test(name))) tree.count('appearance', 'p');
-  tree.count('mapped', 'p');
   return [element('p', {}, children)];
-}
-
-/** Splits a paragraph that contains a block into the content before it, the block, and the content after it. */
-function divided(nodes: readonly Content[], tree: Preparation): Content[] {
-  const result: Content[] = [];
-  let run: Content[] = [];
-  const flush = () => {
-    if (run.some((node) => !isEdge(node))) result.push(element('p', {}, run));
-    run = [];
-  };
-  for (const node of nodes) {
-    if (tree.isFlow(node)) {
-      flush();
-      result.push(node);
-    } else run.push(node);
-  }
-  flush();
-  return result;
 }
 
 export function pre(node: Element, tree: Preparation): Content[] {
   if (classesOf(node).includes('wp-block-verse')) {
     const lines = textOf(node).trim().split('\n');
-    tree.count('mapped', 'pre');
     tree.around.ledger.pass(textOf(node));
     const words = lines.flatMap((line, at): Content[] => [
       ...(at > 0 ? [element('br', {}, [])] : []),
@@ -125,7 +104,6 @@ export function pre(node: Element, tree: Preparation): Content[] {
   const inner = [...elementsOf(node)];
   if (inner.some(({ tagName }) => !/^(?:code|span|br)$/.test(tagName))) tree.count('appearance', 'pre');
   const language = [node, ...inner].map(languageOf).find(Boolean);
-  tree.count('mapped', 'pre');
   tree.around.ledger.pass(textOf(node));
   const code = element('code', language ? { className: [`language-${language}`] } : {}, [
     { type: 'text', value: tree.words(node) },
@@ -156,7 +134,6 @@ export function code(node: Element, tree: Preparation): Content[] {
     if (only?.type === 'element' && hasLink(only)) return code({ ...node, children: only.children }, tree);
     const value = tree.words({ ...node, children: run }).replace(/\s*\n\s*/g, ' ');
     if (!value.trim()) return value ? [{ type: 'text', value }] : [];
-    tree.count('mapped', 'code');
     tree.around.ledger.pass(value);
     const [before, words, after] = edges([{ type: 'text', value }]);
     return [...before, element('code', {}, words), ...after];
@@ -180,7 +157,6 @@ export function link(node: Element, tree: Preparation): Content[] {
     tree.lose('link', `a link without words to ${href}`);
     return [];
   }
-  tree.count('mapped', 'a');
   const title = attribute(node, 'title');
   const around = (nodes: Content[]): Content[] => {
     const [before, words, after] = edges(nodes);

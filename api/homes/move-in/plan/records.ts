@@ -186,10 +186,13 @@ class Planner {
     const wanted = validSlug(given, item.title) || `item-${item.id}`;
     const space = `${type} ${language} ${type === 'page' ? parent : ''}`;
     const isTop = type === 'post' || (type === 'page' && parent === 0);
-    const taken = (slug: string) => (isTop && RESERVED_SLUGS.has(slug)) || this.#slugs.has(`${space} ${slug}`);
+    const isReserved = (slug: string) => isTop && RESERVED_SLUGS.has(slug);
+    const taken = (slug: string) => isReserved(slug) || this.#slugs.has(`${space} ${slug}`);
     const slug = status === 'trash' ? wanted : freeSlug(wanted, taken);
     this.#slugs.add(`${space} ${slug}`);
-    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" is already taken`);
+    const why =
+      wanted !== given ? 'is not a valid slug' : isReserved(given) ? 'belongs to the guide' : 'is already taken';
+    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" ${why}`);
     return slug;
   }
 

@@ -7,6 +7,9 @@ import type { Moved, Rendering } from '../rendering.ts';
 /** Limit of hosts for redirects without a `*`. Beyond it, old URLs are served by their redirect pages. */
 const MOST_REDIRECTS = 1_900;
 
+/** Drawings, however the ending is written: these hosts distinguish capitals. */
+const DRAWINGS = ['s', 'S'].flatMap((s) => ['v', 'V'].flatMap((v) => ['g', 'G'].map((g) => `/*.${s}${v}${g}`)));
+
 /**
  * `_headers` of Netlify and Cloudflare. All matching rules add up, and a page under two policies obeys both. Therefore
  * `frame-ancestors` cannot be set here without forbidding frames for the pages made for them.
@@ -32,8 +35,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
     ...OPEN_PATHS.flatMap((path) => [`/${path}`, '  Access-Control-Allow-Origin: *']),
     '/*/oembed.json',
     '  Access-Control-Allow-Origin: *',
-    '/*.svg',
-    '  Content-Disposition: attachment',
+    ...DRAWINGS.flatMap((path) => [path, '  Content-Disposition: attachment']),
     '',
   ].join('\n');
 }

@@ -130,18 +130,16 @@ const OWN_LETTERS: Record<Language, RegExp> = { cs: /^(CH|[ČŘŠŽ])/, en: /^(?
 /** Articles grouped by letter, sorted; titles that begin with a number are under `0–9`, the rest under `#`. */
 function letterIndex(ids: readonly number[], language: Language, { values }: Rendering): ArchiveView['index'] {
   const links = ids.flatMap((id) => values.link(id) ?? []);
-  const groups: ArchiveView['index'] = [];
-  for (const link of links.sort((a, b) => collators[language].compare(a.label, b.label))) {
-    const letter = letterOf(link.label, language);
-    const last = groups.at(-1);
-    if (last?.letter === letter) last.articles.push(link);
-    else groups.push({ letter, articles: [link] });
-  }
-  return groups;
+  const sorted = links.sort((a, b) => collators[language].compare(fromFirstLetter(a.label), fromFirstLetter(b.label)));
+  const groups = Map.groupBy(sorted, ({ label }) => letterOf(fromFirstLetter(label), language));
+  return Array.from(groups, ([letter, articles]) => ({ letter, articles }));
 }
 
+/** A title from its first letter or number: many begin with a quotation mark or a picture. */
+const fromFirstLetter = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '');
+
 function letterOf(title: string, language: Language): string {
-  const word = title.replace(/^[^\p{L}\p{N}]+/u, '').toLocaleUpperCase(language);
+  const word = title.toLocaleUpperCase(language);
   const own = OWN_LETTERS[language].exec(word)?.[0];
   if (own) return own === 'CH' ? 'Ch' : own;
   const first = word.slice(0, 1).normalize('NFD').slice(0, 1);
