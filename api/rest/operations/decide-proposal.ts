@@ -18,9 +18,7 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
   const { store } = service;
   const proposals = keptProposals(service);
   return store.withLock(async () => {
-    const { status, decision: noted } = findProposal(input, service);
-    if (status === 'open' && noted) await proposals.settle(input.args.id, store.index);
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     proposals.refuseClosed(proposal);
     refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
     const { id, changes } = proposal;
@@ -73,7 +71,7 @@ async function write(
 export function declineProposal(input: OperationInput<'declineProposal'>, service: Service): Promise<OperationResult> {
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     const isOwn = proposal.author === input.caller.id;
     if (!isOwn && !mayDecide(proposal, input.caller, service.store.index)) throw new Problem('rest_cannot_edit');
     const reason = readText('reason', input.args.reason ?? '', PROPOSAL_LIMITS.text);

@@ -24,10 +24,20 @@ export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals
   return proposals;
 }
 
-/** The proposal in the URL. Callers without access get the same error as for a missing one. */
-export function findProposal({ args: { id }, caller }: OperationInput<'getProposal'>, service: Service): Proposal {
-  const proposal = keptProposals(service).get(id);
-  if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+/**
+ * The proposal in the URL, after settling an interrupted decision on it. Callers without access get the same error as
+ * for a missing one. Only within the store's lock.
+ */
+export async function findProposal(
+  { args: { id }, caller }: OperationInput<'getProposal'>,
+  service: Service,
+): Promise<Proposal> {
+  const proposals = keptProposals(service);
+  const { index } = service.store;
+  const { status, decision } = proposals.get(id);
+  if (status === 'open' && decision) await proposals.settle(id, index);
+  const proposal = proposals.get(id);
+  if (!maySee(proposal, caller, index)) throw new Problem('rest_proposal_invalid_id');
   return proposal;
 }
 
@@ -46,7 +56,7 @@ export async function listProposals(
 }
 
 export function getProposal(input: OperationInput<'getProposal'>, service: Service): Promise<OperationResult> {
-  return service.store.withLock(() => shown(findProposal(input, service), input, service));
+  return service.store.withLock(async () => shown(await findProposal(input, service), input, service));
 }
 
 /** A proposal as a response, with the version that its decision must name. */
@@ -77,7 +87,7 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
   const { caller, args } = input;
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
     proposals.refuseClosed(proposal);
     refuseOtherVersion(input.headers.get('if-match'), proposal);
@@ -98,7 +108,7 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
 export function commentProposal(input: OperationInput<'commentProposal'>, service: Service): Promise<OperationResult> {
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     const text = readText('text', input.args.text, PROPOSAL_LIMITS.text);
     if (text === '') throw wrong('text');
     if (proposal.comments.length >= PROPOSAL_LIMITS.comments) throw tooLarge('comments', PROPOSAL_LIMITS.comments);
@@ -116,7 +126,7 @@ export function commentProposal(input: OperationInput<'commentProposal'>, servic
  */
 export function previewProposal(input: OperationInput<'previewProposal'>, service: Service): Promise<OperationResult> {
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     keptProposals(service).refuseClosed(proposal);
     const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
