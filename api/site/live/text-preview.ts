@@ -7,7 +7,7 @@ import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticat
 import { readCookie } from '../../rest/http/session-cookie.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
-import { idInUrl } from '../../rest/query/short-links.ts';
+import { idInUrl } from '../../rest/oembed/page-urls.ts';
 import { languageAt } from '../../rest/query/urls.ts';
 import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
