@@ -10,6 +10,8 @@ import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { canPropose, publicBlock } from '../query/policy.ts';
+import type { UrlContext } from '../query/serialize/serialize-context.ts';
+import { linkUrl } from '../query/urls.ts';
 import type { Service } from './operation.ts';
 
 /** A text that uses a file or a block. */
@@ -53,8 +55,8 @@ export async function usesOfMedia(caller: Caller, service: Asked): Promise<(medi
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
   const naming = await inTurns(
-    gather(texts, UPLOADS.slice(1), service, ({ links, pictures }) =>
-      [...links, ...pictures].flatMap(({ url }) => uploadAt(url, serializeContext.base)),
+    gather(texts, SIGN, service, ({ links, pictures }, item) =>
+      [...links, ...pictures].flatMap(({ url }) => uploadAt(url, item, serializeContext)),
     ),
   );
   const readable = new Set(texts);
@@ -102,14 +104,14 @@ function* gather<Name>(
   texts: readonly Item[],
   sign: string,
   service: Asked,
-  pick: (references: Facts) => readonly Name[],
+  pick: (references: Facts, item: Item) => readonly Name[],
 ): Generator<void, Map<Name, Item[]>> {
   const found = new Map<Name, Item[]>();
   const references = referencesOf(service.memo, service.store.index);
   let read = 0;
   for (const item of texts) {
     if (!item.content.includes(sign)) continue;
-    for (const name of new Set(pick(references(item.id)))) {
+    for (const name of new Set(pick(references(item.id), item))) {
       const known = found.get(name);
       if (known) known.push(item);
       else found.set(name, [item]);
@@ -119,10 +121,12 @@ function* gather<Name>(
   return found;
 }
 
-/** The file below `uploads/` that a URL refers to, as a list of at most one path. */
-function uploadAt(url: string, base: string): string[] {
-  if (!url.includes(UPLOADS)) return [];
-  const whole = URL.parse(url.startsWith('/') && !url.startsWith('//') ? base + url : url);
-  const meant = whole && readOwnUrl(whole, base);
+/** Part of every URL of an upload. */
+const SIGN = UPLOADS.slice(1);
+
+/** The file below `uploads/` that a URL in a text refers to, as a list of at most one path. */
+function uploadAt(link: string, item: Item, context: UrlContext): string[] {
+  const url = link.includes(SIGN) ? linkUrl(link, item, context) : null;
+  const meant = url && readOwnUrl(url, context.base);
   return meant && 'path' in meant && meant.path.startsWith(UPLOADS) ? [meant.path.slice(UPLOADS.length, -1)] : [];
 }

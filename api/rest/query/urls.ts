@@ -2,6 +2,8 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { isRootRelative, withBase } from '../../content/markdown/link-urls.ts';
+import type { UrlContext } from './serialize/serialize-context.ts';
 
 /** The settings that decide where the pages of a language are. */
 type Roots = Pick<Site, 'root_language'>;
@@ -142,6 +144,13 @@ export function mirrorPath(path: string, roots: Roots): string {
   const language = languageAt(path, roots);
   const other = LANGUAGES.find((name) => name !== language) ?? language;
   return languageRoot(other, roots) + path.slice(languageRoot(language, roots).length);
+}
+
+/** The whole URL of a link in a text, which may be relative to its page; null if it is none. */
+export function linkUrl(link: string, item: Item, { index, base }: UrlContext): URL | null {
+  if (isRootRelative(link) || /^[a-z][a-z0-9+.-]*:/i.test(link)) return URL.parse(withBase(link, base));
+  const own = pathOf(item, index);
+  return own === null ? null : URL.parse(link, base + own);
 }
 
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;
