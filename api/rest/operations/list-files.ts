@@ -1,3 +1,4 @@
+import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import type { FILE_VIEWS } from '../../contract/writing.ts';
@@ -108,5 +109,7 @@ function thumbnailOf(media: Item, { serializeContext }: Service): string {
 function namedElsewhere({ store: { index } }: Service): (media: Item) => boolean {
   const places = [index.site, ...index.authors.values(), ...index.terms('category'), ...index.terms('post_tag')];
   const said = places.map((place) => JSON.stringify(place)).filter((text) => text.includes(UPLOADS));
-  return ({ file }) => said.some((text) => text.includes(UPLOADS + file) || text.includes(uploadPath(file)));
+  const isNamed = (file: string) =>
+    said.some((text) => text.includes(UPLOADS + file) || text.includes(uploadPath(file)));
+  return (media) => sizedFiles(media).some(isNamed);
 }
