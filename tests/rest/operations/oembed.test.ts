@@ -181,6 +181,12 @@ describe('as XML', () => {
     expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', 'text/xml; charset=UTF-8']);
   });
 
+  it('is not sent with a wrong callback', async () => {
+    const { ask } = await openGuide();
+    const { status, json } = await ask('embed', { url: `${BASE}/zaciname/`, format: 'xml', _jsonp: '1' });
+    expect([status, json.code]).toEqual([400, 'rest_callback_invalid']);
+  });
+
   it.each([
     ['embed', { url: `${BASE}/nic/` }, '', 404, 'oembed_invalid_url'],
     ['embed', {}, '', 400, 'rest_missing_callback_param'],
