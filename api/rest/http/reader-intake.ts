@@ -69,15 +69,14 @@ interface ReaderMessages {
 
 function createReaderIntake({ clock, most, bytes, isTaken, take, report }: ReaderMessages) {
   const windowMs = READER_WINDOW_MS;
-  const limits = [
-    { limit: new RateLimit(clock, { most: most.client, windowMs }), keyOf: (remote: string) => remote },
-    { limit: new RateLimit(clock, { most: most.all, windowMs }), keyOf: () => 'all' },
-  ];
+  const perClient = new RateLimit(clock, { most: most.client, windowMs });
+  const inTotal = new RateLimit(clock, { most: most.all, windowMs });
 
   async function receive(request: Request, remote: string): Promise<void> {
     if (!isTaken() || !isOfThisSite(request.headers)) throw new Problem('rest_forbidden');
-    for (const { limit, keyOf } of limits) limit.check(keyOf(remote));
-    for (const { limit, keyOf } of limits) limit.note(keyOf(remote));
+    perClient.check(remote);
+    inTotal.take('all');
+    perClient.note(remote);
     await take((await readBody(request, { bytes })).values);
   }
 

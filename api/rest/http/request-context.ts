@@ -5,6 +5,7 @@ import type { BodyWish } from './body-intake.ts';
 import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
 import { readPreference } from './prefer.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { RequestUrl } from './request-url.ts';
 import { match, type Match } from '../../contract/match.ts';
 import { fromPairs } from '../request/query-string.ts';
@@ -32,12 +33,11 @@ export interface RequestContext {
   /** Language of messages and descriptions. */
   texts: Language;
   readBody(wish: BodyWish): Promise<Body>;
-  /** Refuses a signed request if the same client has sent too many. */
-  limitSigned?(): void;
-  /** Refuses a reader's submission if the same client has sent too many. */
-  limitReader?(): void;
-  /** Counts wrong guesses of item passwords by this client; absent for requests that need no limit. */
-  guesses?: { check(): void; note(): void };
+  /**
+   * Limits of this client: on signed requests, wrong guesses of item passwords, and sentences that a reader proposes.
+   * Absent for requests that need none.
+   */
+  limits?: { client: string } & Record<'deliveries' | 'guesses' | 'sentences', RateLimit>;
   /** Whether a write should only be simulated. */
   isDryRun: boolean;
   /** Typed arguments, set once they have been validated. */
