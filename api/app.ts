@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ANONYMOUS } from './contract/caller.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import type { Service } from './rest/operations/operation.ts';
-import { PICTURES } from './content/markdown/link-urls.ts';
+import { PICTURES, UPLOADS } from './content/markdown/link-urls.ts';
 import { redirectFor } from './rest/query/short-links.ts';
 import { languagesBelow } from './rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from './site/render/public-files.ts';
@@ -108,18 +108,15 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
   }
   if (!site) {
     // File URLs returned by the API must work even when the API is served alone.
-    app.get(below(`${PICTURES}*`), async (c) => {
-      const path = c.req.path.slice(below(PICTURES).length);
-      return isPublicPicture(path, service.store.index)
-        ? fileAnswer(path, await options.readContent(path))
-        : notFound();
-    });
-    app.get(below('/cms-content/uploads/*'), async (c) => {
-      const file = c.req.path.slice(below('/cms-content/uploads/').length);
-      return isPublicUpload(file, service.store.index)
-        ? fileAnswer(file, await options.readContent(`uploads/${file}`))
-        : notFound();
-    });
+    for (const [root, folder, isPublic] of [
+      [PICTURES, '', isPublicPicture],
+      [UPLOADS, 'uploads/', isPublicUpload],
+    ] as const) {
+      app.get(below(`${root}*`), async (c) => {
+        const file = c.req.path.slice(below(root).length);
+        return fileAnswer(file, isPublic(file, service.store.index) ? await options.readContent(folder + file) : null);
+      });
+    }
   }
   const { feedback, searches } = service;
   const takeFrom = (path: string, operation: string, intake: ReturnType<typeof createFeedbackIntake>) =>
@@ -153,8 +150,6 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
   });
   return app;
 }
-
-const notFound = (): Response => fileAnswer('', null);
 
 function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {
   return connection?.target ?? readRequestUrl(request.url);
