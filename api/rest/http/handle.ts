@@ -114,24 +114,21 @@ type Body = Awaited<ReturnType<RequestContext['readBody']>>;
 
 function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
   const { route, params } = context.match!;
-  const { engine, given, shaping, caller, texts, path, query, headers } = context;
+  const { engine, given, shaping, caller, texts, headers } = context;
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;
   const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
-  const names = new Set(Object.keys(raw));
   return {
     route,
     endpoint,
     args,
     fields,
-    given: names,
+    given: new Set(Object.keys(raw)),
     caller,
     language,
     texts,
-    path,
-    query,
     upload,
     headers,
   };

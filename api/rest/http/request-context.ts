@@ -23,8 +23,6 @@ export interface RequestContext {
   path: string;
   /** The matched route; null if none matches. */
   match: Match | null;
-  /** As sent, without the question mark. */
-  query: string;
   /** The parsed query, with lists and objects assembled. */
   given: Record<string, unknown>;
   shaping: Shaping;
@@ -50,17 +48,16 @@ export interface RequestContext {
 type Sender = Pick<RequestContext, 'engine' | 'caller'> & Partial<RequestContext>;
 
 /** Reads the path below the API root and the query. */
-export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs'>, sender: Sender): RequestContext {
-  const given = fromPairs(url.pairs);
+export function readContext(path: string, { pairs }: Pick<RequestUrl, 'pairs'>, sender: Sender): RequestContext {
+  const given = fromPairs(pairs);
   return {
     method: 'GET',
     path,
     match: match(path),
-    query: url.query,
     given,
     shaping: readShaping(given),
     headers: new Map(),
-    texts: languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en',
+    texts: messageLanguage(given),
     readBody: async () => NOTHING,
     isDryRun: wantsDryRun(given['dry_run']) || readPreference(sender.headers?.get('prefer') ?? null).isDryRun,
     args: {},
@@ -72,10 +69,14 @@ export function readContext(path: string, url: Pick<RequestUrl, 'query' | 'pairs
 /** A request of the service to itself. `path` is below the API root and includes the query. */
 export function ownContext(path: string, sender: Sender): RequestContext {
   const [plain = '/', query = ''] = path.split('?', 2);
-  return readContext(plain || '/', { query, pairs: [...new URLSearchParams(query)] }, sender);
+  return readContext(plain || '/', { pairs: [...new URLSearchParams(query)] }, sender);
 }
 
 /** `?dry_run=1`, for clients that cannot send headers. */
 const wantsDryRun = (given: unknown): boolean => given === '1' || given === 'true' || given === '';
+
+/** Language of messages and descriptions that the arguments of a request name. */
+export const messageLanguage = (given: Readonly<Record<string, unknown>>): Language =>
+  languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en';
 
 export const languageOf = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);
