@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { createdResult, repeatedResult } from './created-result.ts';
+import { createdResult, repeatedResult } from './write-items.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { typeOf } from './find.ts';
 import { reserveId } from './idempotency.ts';

@@ -8,7 +8,7 @@ import { findItem } from './find.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
-import { saveItem } from './write-items.ts';
+import { saveItem, writtenResult } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Moves an item to the trash, or deletes it permanently with `force`. */
@@ -26,11 +26,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   const modified = service.store.now();
   // A draft without an explicit date keeps the time of its last save while it is in the trash.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
-  const saved = await saveItem(service, { before: item, after });
-  return {
-    body: serializeItem(saved, editSerializeOptions(input), service.serializeContext),
-    version: saved.version,
-  };
+  return writtenResult(await saveItem(service, { before: item, after }), input, service);
 }
 
 async function remove(

@@ -1,12 +1,14 @@
 import type { Item } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
+import { canEdit, canRead } from '../query/policy.ts';
 import { serializeItem } from '../query/serialize/item.ts';
+import { itemHref } from '../query/serialize/item-links.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { editSerializeOptions } from './serialize-options.ts';
+import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
@@ -21,11 +23,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
     await saveRevision(before, after, input, service);
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
-    const item = saved?.after as Item;
-    return {
-      body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
-      version: item.version,
-    };
+    return writtenResult(saved?.after as Item, input, service);
   });
 }
 
@@ -54,3 +52,31 @@ export function saveRevision(
 ): Promise<void> {
   return saveRevisions(store, before, after, caller.id || after.author);
 }
+
+/** The response to a write of an item. */
+export const writtenResult = (item: Item, input: OperationInput, { serializeContext }: Service): OperationResult => ({
+  body: serializeItem(item, editSerializeOptions(input), serializeContext),
+  version: item.version,
+});
+
+/** The response to a creation. */
+export const createdResult = (item: Item, input: OperationInput, service: Service): OperationResult => ({
+  ...writtenResult(item, input, service),
+  ...createdHeaders(item, service),
+});
+
+/**
+ * The response to a client that repeats a creation: the item and its owner may have changed since, so it shows no more
+ * than the sender may see now.
+ */
+export function repeatedResult(item: Item, input: OperationInput, service: Service): OperationResult {
+  if (canEdit(item, input.caller)) return createdResult(item, input, service);
+  if (!canRead(item, input.caller, service.store.index)) throw new Problem('rest_forbidden');
+  const body = serializeItem(item, serializeOptions({ ...input, args: {} }), service.serializeContext);
+  return { body, version: item.version, ...createdHeaders(item, service) };
+}
+
+const createdHeaders = (item: Item, { serializeContext }: Service) => ({
+  status: 201,
+  headers: { Location: itemHref(item, serializeContext) },
+});
