@@ -1,11 +1,10 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { API_ROOT, readRequestUrl } from '../../rest/http/request-url.ts';
 import { followLinks } from '../../rest/http/embed-linked.ts';
-import type { Engine } from '../../rest/http/engine.ts';
+import { type Engine, messageLanguage, readContext } from '../../rest/http/request-context.ts';
 import { finish } from '../../rest/http/finish.ts';
 import { handle } from '../../rest/http/handle.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
-import { messageLanguage, readContext } from '../../rest/http/request-context.ts';
 import { fromPairs } from '../../rest/request/query-string.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';

@@ -21,12 +21,11 @@ import {
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { RateLimit } from './rate-limit.ts';
-import { ownContext, readContext, type RequestContext } from './request-context.ts';
+import { ownContext, readContext, type RequestContext, type Engine } from './request-context.ts';
 import { fromPairs } from '../request/query-string.ts';
 import { hash } from '../../lib/hash.ts';
 import { dryRun } from '../operations/dry-run.ts';
 import { chooseEncoding, compress } from './compress.ts';
-import type { Engine } from './engine.ts';
 import { compileCheck } from '../request/compile-check.ts';
 
 interface ApiOptions {

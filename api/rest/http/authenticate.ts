@@ -10,10 +10,9 @@ import { applicationPasswordOf, dayOf, type Users } from '../../content/store/st
 import type { SignIns } from '../operations/operation.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
 import { SESSION_HEADER } from '../request/credentials.ts';
-import { isFromHere } from './origin.ts';
+import { isFromHere } from './cors.ts';
 import { RateLimit } from './rate-limit.ts';
-import { readCookie } from './session-cookie.ts';
-import { Sessions } from './sessions.ts';
+import { readCookie, Sessions } from './sessions.ts';
 
 /** Makes browsers prompt for a login and a password. */
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };

@@ -5,10 +5,9 @@ import type { OperationResult } from '../operations/operation.ts';
 import { API_ROOT } from './request-url.ts';
 import { hasCredentials } from '../request/credentials.ts';
 import { corsHeaders } from './cors.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, RequestContext } from './request-context.ts';
 import { allowedMethods } from './handle.ts';
 import { problemAnswer } from './problem-response.ts';
-import type { RequestContext } from './request-context.ts';
 import { ENVELOPED, entityTag, envelope, isCallback, pagingHeaders, readShaping, shapeBody } from './respond.ts';
 
 /** The engine that answered, and the origins that may read responses made for one caller. */

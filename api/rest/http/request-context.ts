@@ -2,14 +2,32 @@ import type { Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import type { Endpoint } from '../../contract/routes.ts';
 import type { BodyWish } from './body-intake.ts';
-import type { Engine } from './engine.ts';
 import { NOTHING, type Body } from './read-body.ts';
 import { readPreference } from './prefer.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestUrl } from './request-url.ts';
 import { match, type Match } from '../../contract/match.ts';
 import { fromPairs } from '../request/query-string.ts';
+import type { CheckOf } from '../request/validate.ts';
+import type { OperationInput, OperationResult, ReadService } from '../operations/operation.ts';
 import { readShaping, type Shaping } from './respond.ts';
+
+/** What answers requests: the whole service on a server, only its reads at the edge. */
+export interface Engine {
+  service: ReadService;
+  checkOf: CheckOf;
+  /** Performs the operation of the endpoint. */
+  perform(input: OperationInput): OperationResult | Promise<OperationResult>;
+  /** Reports what a write would do. */
+  dryRun?(input: OperationInput): Promise<OperationResult>;
+  /** Short content hash, as in `api/lib/hash.ts`; engines at the edge compute it asynchronously. */
+  hash(bytes: Uint8Array): string | Promise<string>;
+  /**
+   * Compresses bytes in an encoding that the client accepts (`accepted` is its `Accept-Encoding`); null to send them
+   * uncompressed.
+   */
+  pack?(bytes: Uint8Array, accepted: string | null): { bytes: Uint8Array; encoding: string } | null;
+}
 
 /**
  * One request, parsed once: matching, handling and finishing read nothing else. Requests that the service makes to

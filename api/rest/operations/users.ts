@@ -1,7 +1,7 @@
 import { can } from '../../contract/caller.ts';
 import type { Author } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
+import { isPublicAuthor, publicAuthors } from '../query/policy.ts';
 import { isWantedAuthor } from '../query/filter.ts';
 import { byCharacters, byText, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';

@@ -1,8 +1,11 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
-import { isRootRelative, withBase } from '../../content/markdown/link-urls.ts';
+import { isRootRelative, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
+import { idInUrl } from '../oembed/page-urls.ts';
+import { canRead } from './policy.ts';
 import type { UrlContext } from './serialize/serialize-context.ts';
 
 /** The settings that decide where the pages of a language are. */
@@ -83,8 +86,6 @@ function mediaPath(media: Item, index: ContentIndex): string {
     : `${languageRoot(media.language, index.site)}${media.slug}/`;
 }
 
-export const UPLOADS = '/cms-content/uploads/';
-
 export const uploadPath = (file: string): string => UPLOADS + encodeFile(file);
 
 /**
@@ -132,6 +133,13 @@ function chapterHolds(slug: string, language: Language, index: ContentIndex): bo
 export function shortPath(item: Item): string {
   const names = { post: 'p', page: 'page_id', attachment: 'attachment_id', cms_block: 'p' };
   return `/?${names[item.type]}=${item.id}`;
+}
+
+/** Path of the page that a URL by id means; null unless everybody may read the page. */
+export function redirectFor(path: string, query: URLSearchParams, index: ContentIndex): string | null {
+  const id = idInUrl(path, query);
+  const item = id === null ? undefined : index.item(id);
+  return item && canRead(item, ANONYMOUS, index) ? pathOf(item, index) : null;
 }
 
 /** Language of the part of the site that a path lies in. */

@@ -4,7 +4,7 @@ import type { Item, Language } from '../../contract/model.ts';
 import { PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
-import { readCookie } from '../../rest/http/session-cookie.ts';
+import { readCookie } from '../../rest/http/sessions.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/oembed/page-urls.ts';

@@ -3,10 +3,9 @@ import type { User } from '../../contract/model.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { equalInSecret } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isFromHere } from '../../rest/http/origin.ts';
+import { isFromHere } from '../../rest/http/cors.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
-import { type CookiePlace, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
-import type { Sessions } from '../../rest/http/sessions.ts';
+import { type CookiePlace, readCookie, writeCookie, type Sessions } from '../../rest/http/sessions.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 
 /** Where page scripts request the signed-in user and the token for their requests; below the base. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { formerPaths } from '../../../api/rest/query/former-paths.ts';
-import { redirectFor } from '../../../api/rest/query/short-links.ts';
-import { pathOf, recordAt } from '../../../api/rest/query/urls.ts';
+import { redirectFor, pathOf, recordAt } from '../../../api/rest/query/urls.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 

@@ -5,11 +5,9 @@ import { titleHtml } from '../../../content/markdown/excerpt.ts';
 import type { EmbedAnswer } from '../../oembed/answer.ts';
 import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../oembed/provide.ts';
 import type { Size } from '../../oembed/size.ts';
-import { isPublicAuthor } from '../authors.ts';
-import { canRead } from '../policy.ts';
+import { isPublicAuthor, canRead } from '../policy.ts';
 import { authorPath } from '../urls.ts';
-import { linkOf } from './item.ts';
-import { sourceUrl } from './media.ts';
+import { linkOf, sourceUrl } from './item.ts';
 import type { SerializeContext } from './serialize-context.ts';
 
 /** A public item as embedded by other sites, in its own language. A protected item reveals only its title. */
