@@ -9,7 +9,7 @@ import { sourceUrl } from '../query/serialize/item.ts';
 import { uploadPath } from '../query/urls.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import { authorName, countsOf } from './list-texts.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { Service, Operation } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';
 
 /** A file of the guide with its record in one language, as the list for writers shows it. */
@@ -59,7 +59,7 @@ export interface FileList {
 }
 
 /** Files of both languages that the caller may read, with their uses; newest first. */
-export async function listFiles(input: OperationInput<'listFiles'>, service: Service): Promise<OperationResult> {
+export const listFiles: Operation<'listFiles'> = async (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
   const usesOf = await usesOfMedia(caller, service);
@@ -97,7 +97,7 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
     };
   });
   return { body: { files, total, pages, counts: countsOf(views, seen) } satisfies FileList };
-}
+};
 
 function thumbnailOf(media: Item, { serializeContext }: Service): string {
   if (!media.mime_type.startsWith('image/')) return '';

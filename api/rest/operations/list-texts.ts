@@ -8,7 +8,7 @@ import { cutListPage } from '../query/paging.ts';
 import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, Service, Operation } from './operation.ts';
 
 /** A text as the list for writers shows it. */
 export interface ListedText {
@@ -43,7 +43,7 @@ export interface TextList {
 }
 
 /** All texts of both languages that the caller may read as a writer, most recently changed first. */
-export function listTexts(input: OperationInput<'listTexts'>, service: Service): OperationResult {
+export const listTexts: Operation<'listTexts'> = (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
   const seen = TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
@@ -73,7 +73,7 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
-}
+};
 
 /** Number of items in each view. */
 export const countsOf = <View extends string>(

@@ -7,14 +7,14 @@ import { itemHref } from '../query/serialize/item-links.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
 import { saveRevisions } from '../../content/store/state/revisions.ts';
 
-export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
+export const updateItem: Operation<'updateItem'> = async (input, service) => {
   refuseCostly(findItem(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const before = findItem(input, service.store.index);
@@ -25,7 +25,7 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
     return writtenResult(saved?.after as Item, input, service);
   });
-}
+};
 
 /** Writes one item and returns it as saved. */
 export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
@@ -34,14 +34,14 @@ export async function saveItem({ store }: Service, change: Change & { after: Ite
 }
 
 /** Merges an author's edits with the changes made to the text since it was opened. Writes nothing. */
-export function mergeText(input: OperationInput<'mergeText'>, service: Service): Promise<OperationResult> {
+export const mergeText: Operation<'mergeText'> = (input, service) => {
   const { base, mine } = input.args;
   return withWriteLock(input, service, async () => {
     const item = findItem(input, service.store.index);
     // The next write sends this version as its `If-Match`.
     return { body: { ...mergeTexts(base, mine, item.content), version: item.version } };
   });
-}
+};
 
 /** Stores the text being replaced as a revision, and the new one under the caller's name. */
 export function saveRevision(
