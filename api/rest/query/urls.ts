@@ -3,7 +3,7 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
-import { isRootRelative, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
+import { UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
 import { idInUrl } from '../oembed/page-urls.ts';
 import { canRead } from './policy.ts';
 import type { UrlContext } from './serialize/serialize-context.ts';
@@ -156,7 +156,7 @@ export function mirrorPath(path: string, roots: Roots): string {
 
 /** The whole URL of a link in a text, which may be relative to its page; null if it is none. */
 export function linkUrl(link: string, item: Item, { index, base }: UrlContext): URL | null {
-  if (isRootRelative(link) || /^[a-z][a-z0-9+.-]*:/i.test(link)) return URL.parse(withBase(link, base));
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(link)) return URL.parse(withBase(link, base), base);
   const own = pathOf(item, index);
   return own === null ? null : URL.parse(link, base + own);
 }
