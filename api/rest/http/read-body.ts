@@ -130,7 +130,7 @@ function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
   return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
 }
 
-/** A lone surrogate cannot be stored, so it would not read back as sent. */
+/** A lone surrogate cannot be stored, so it would not read back as sent. Only JSON can contain one. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);

@@ -21,7 +21,7 @@ export const createSearchesIntake = (searches: Searches, { store: { index, clock
     ...{ clock, report, most: SEARCHES, bytes: SEARCHES_BYTES },
     isTaken: () => index.site.searches,
     take: async ({ language, query, found, opened }) => {
-      const text = typeof query === 'string' && query.isWellFormed() ? query : '';
+      const text = typeof query === 'string' ? query : '';
       refuseWrong({
         language: LANGUAGES.includes(language as Language),
         query: text !== '',
@@ -46,7 +46,7 @@ export const createFeedbackIntake = (feedback: Feedback, { store: { index, clock
       refuseWrong({
         id: isIdText(id),
         helpful: helpful === 'yes' || helpful === 'no',
-        comment: text !== null && text.length <= COMMENT_LENGTH && text.isWellFormed(),
+        comment: text !== null && text.length <= COMMENT_LENGTH,
       });
       refuseUnknownPage(Number(id), index);
       const isHelpful = helpful === 'yes';

@@ -173,7 +173,6 @@ function readWords({ title, reason = '' }: { title: string; reason?: string | un
 
 export function readText(name: string, text: string, most: number): string {
   if (text.length > most) throw tooLarge(name, most);
-  if (!text.isWellFormed()) throw wrong(name);
   return text.trim();
 }
 

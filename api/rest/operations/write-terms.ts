@@ -93,7 +93,6 @@ export function editTerm(
   after.meta = editMeta(before.meta, args.meta, after.taxonomy, index.site);
   checkLanguageLink(after, { args, caller }, service);
   if (args.parent !== undefined) after.parent = parentOf(after, args.parent, index);
-  if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   const given = slugify(args.slug ?? '');
   if (after.name !== before.name || after.parent !== before.parent) refuseDuplicate({ ...after, slug: given }, index);
   const asked = args.slug === undefined ? before.slug : given;
