@@ -2,6 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
+import { refuseOrder } from '../query/order.ts';
 import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome, canEdit } from '../query/policy.ts';
@@ -15,10 +16,7 @@ export const listItems: Operation<'listItems', ReadService> = (input, { store, s
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
   if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
-  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
-  if (args.orderby === 'include' && args.include.length === 0) {
-    throw new Problem('rest_orderby_include_missing_include');
-  }
+  refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
   const listed = presenter.whenReady(() => queryItems(store.index, search, query));

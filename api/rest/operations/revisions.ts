@@ -2,7 +2,7 @@ import type { Revision } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isWantedRevision } from '../query/filter.ts';
-import { byCharacters, orderFor } from '../query/order.ts';
+import { byCharacters, orderFor, refuseOrder } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
@@ -13,10 +13,7 @@ import { showEach } from './show.ts';
 export const listRevisions: Operation<'listRevisions'> = async (input, { store, serializeContext }) => {
   const { args } = input;
   const parent = findParent(input, store.index);
-  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
-  if (args.orderby === 'include' && args.include.length === 0) {
-    throw new Problem('rest_orderby_include_missing_include');
-  }
+  refuseOrder(args);
   const rows = store.revisions.of(parent.id).filter(isWantedRevision(args)).sort(revisionOrder(args));
   const { offset } = args;
   if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {

@@ -1,7 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, ItemType, Language } from '../../contract/model.ts';
-import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -12,6 +10,7 @@ import { readOwnUrl } from '../oembed/page-urls.ts';
 import { canPropose, publicBlock } from '../query/policy.ts';
 import type { UrlContext } from '../query/serialize/serialize-context.ts';
 import { linkUrl } from '../query/urls.ts';
+import { textsOf } from './list-texts.ts';
 import type { Service } from './operation.ts';
 
 /** A text that uses a file or a block. */
@@ -89,9 +88,7 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
 
 /** Texts whose source the caller may read: private texts of others and protected texts only with the right to edit. */
 const readableTexts = (caller: Caller, { store: { index } }: Asked): Item[] =>
-  TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
-    (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canPropose(item, caller, index),
-  );
+  textsOf(index).filter((item) => canPropose(item, caller, index));
 
 /** Number of texts parsed before other requests get a turn. */
 const AT_ONCE = 16;
