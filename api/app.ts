@@ -3,8 +3,7 @@ import { ANONYMOUS } from './contract/caller.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import type { Service } from './rest/operations/operation.ts';
 import { PICTURES, UPLOADS } from './content/markdown/link-urls.ts';
-import { redirectFor } from './rest/query/short-links.ts';
-import { languagesBelow } from './rest/query/urls.ts';
+import { redirectFor, languagesBelow } from './rest/query/urls.ts';
 import { isPublicPicture, isPublicUpload } from './site/render/public-files.ts';
 import { API_ROOT, type Connection, readRequestUrl, type RequestUrl } from './rest/http/request-url.ts';
 import type { Api } from './rest/http/api.ts';
@@ -108,18 +107,15 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
   }
   if (!site) {
     // File URLs returned by the API must work even when the API is served alone.
-    app.get(below(`${PICTURES}*`), async (c) => {
-      const path = c.req.path.slice(below(PICTURES).length);
-      return isPublicPicture(path, service.store.index)
-        ? fileAnswer(path, await options.readContent(path))
-        : notFound();
-    });
-    app.get(below(`${UPLOADS}*`), async (c) => {
-      const file = c.req.path.slice(below(UPLOADS).length);
-      return isPublicUpload(file, service.store.index)
-        ? fileAnswer(file, await options.readContent(`uploads/${file}`))
-        : notFound();
-    });
+    for (const [root, folder, isPublic] of [
+      [PICTURES, '', isPublicPicture],
+      [UPLOADS, 'uploads/', isPublicUpload],
+    ] as const) {
+      app.get(below(`${root}*`), async (c) => {
+        const file = c.req.path.slice(below(root).length);
+        return fileAnswer(file, isPublic(file, service.store.index) ? await options.readContent(folder + file) : null);
+      });
+    }
   }
   const { feedback, searches } = service;
   const takeFrom = (path: string, operation: string, intake: ReturnType<typeof createFeedbackIntake>) =>
@@ -153,8 +149,6 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
   });
   return app;
 }
-
-const notFound = (): Response => fileAnswer('', null);
 
 function targetOf(request: Request, connection: Connection | undefined): RequestUrl | null {
   return connection?.target ?? readRequestUrl(request.url);

@@ -7,7 +7,7 @@ import type { Clock } from './lib/clock.ts';
 import { equalInSecret } from './lib/password.ts';
 import { currentRequest } from './lib/log/request-scope.ts';
 import type { Rendered } from './content/markdown/types.ts';
-import { createCache } from './rest/oembed/cache.ts';
+import { createCache } from './rest/oembed/consume.ts';
 import { publicProviders as providers } from './rest/oembed/providers.ts';
 import { rememberOldUrls } from './rest/operations/old-urls.ts';
 import type { NewerSection } from './rest/operations/operation.ts';

@@ -63,11 +63,11 @@ function matchesPattern(expected: string, actual: string, bindings: Bindings): b
   let pattern = '';
   let from = 0;
   for (const match of expected.matchAll(PARTS)) {
-    pattern += escapeRegExp(expected.slice(from, match.index)) + partPattern(match, bindings, unbound);
+    pattern += RegExp.escape(expected.slice(from, match.index)) + partPattern(match, bindings, unbound);
     from = match.index + match[0].length;
   }
   if (from === 0) return false;
-  const found = new RegExp(`^${pattern}${escapeRegExp(expected.slice(from))}$`).exec(actual);
+  const found = new RegExp(`^${pattern}${RegExp.escape(expected.slice(from))}$`).exec(actual);
   if (!found) return false;
   unbound.forEach((name, index) => {
     if (!bindings.has(name)) bindings.set(name, Number(found[index + 1]));
@@ -84,5 +84,3 @@ function partPattern([placeholder, name]: RegExpExecArray, bindings: Bindings, u
   unbound.push(name);
   return '(\\d+)';
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,11 +1,10 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { API_ROOT, readRequestUrl } from '../../rest/http/request-url.ts';
 import { followLinks } from '../../rest/http/embed-linked.ts';
-import type { Engine } from '../../rest/http/engine.ts';
+import { type Engine, messageLanguage, readContext } from '../../rest/http/request-context.ts';
 import { finish } from '../../rest/http/finish.ts';
 import { handle } from '../../rest/http/handle.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
-import { languageOf, readContext } from '../../rest/http/request-context.ts';
 import { fromPairs } from '../../rest/request/query-string.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';
@@ -34,7 +33,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
 
   return async (request) => {
     const url = readRequestUrl(request.url);
-    const texts = languageOf(fromPairs(url?.pairs ?? [])['lang']) ?? 'en';
+    const texts = messageLanguage(fromPairs(url?.pairs ?? []));
     const refuse = (problem: unknown) =>
       finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
     const isWrite = WRITES.has(request.method);

@@ -4,7 +4,7 @@ export const REDACTED = '[redacted]';
 
 /** Names of arguments, headers and keys whose values must not be logged. */
 const SECRET_NAME =
-  /pass|pwd|secret|token|ticket|signature|credential|nonce|cookie|session|authori[sz]|auth(?!or)|api[-_]?key|^key$/i;
+  /pass|pwd|secret|token|ticket|signature|credential|nonce|cookie|session|authori[sz]|auth(?!or)|api[-_]?key|^(key|share)$/i;
 
 /** Credentials within texts: headers, names and passwords in URLs, webhook secrets. */
 const SECRET_TEXTS: [pattern: RegExp, instead: string][] = [

@@ -21,12 +21,11 @@ import {
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { awaitPages, readPreference } from './prefer.ts';
 import { RateLimit } from './rate-limit.ts';
-import { ownContext, readContext, type RequestContext } from './request-context.ts';
+import { ownContext, readContext, type RequestContext, type Engine } from './request-context.ts';
 import { fromPairs } from '../request/query-string.ts';
 import { hash } from '../../lib/hash.ts';
 import { dryRun } from '../operations/dry-run.ts';
 import { chooseEncoding, compress } from './compress.ts';
-import type { Engine } from './engine.ts';
 import { compileCheck } from '../request/compile-check.ts';
 
 interface ApiOptions {
@@ -57,9 +56,11 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     if (isWriter) void users.noteUse(login, password, clock.now()).catch(service.report);
   });
   service.signIns = authenticator;
-  const deliveries = new RateLimit(service.store.clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS });
-  const guesses = new RateLimit(service.store.clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
-  const sentences = new RateLimit(service.store.clock, { most: SENTENCES, windowMs: READER_WINDOW_MS });
+  const limits = {
+    deliveries: new RateLimit(clock, { most: DELIVERIES, windowMs: DELIVERY_WINDOW_MS }),
+    guesses: new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS }),
+    sentences: new RateLimit(clock, { most: SENTENCES, windowMs: READER_WINDOW_MS }),
+  };
   const bodies = new BodyIntake(receiveUploads(service.store.files, service.store.dataDir));
   const trusted = options.trustedOrigins ?? [];
   // The site may live below a path of its host; requests carry the full path.
@@ -116,15 +117,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
         headers: new Map(request.headers),
         caller: await identify(request, client),
         readBody: (wish) => body.read(wish),
-        limitSigned() {
-          deliveries.check(client);
-          deliveries.note(client);
-        },
-        limitReader() {
-          sentences.check(client);
-          sentences.note(client);
-        },
-        guesses: { check: () => guesses.check(client), note: () => guesses.note(client) },
+        limits: { client, ...limits },
       });
     } catch (error) {
       return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);

@@ -4,16 +4,15 @@ import type { ApplicationPassword, User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Identity } from '../../lib/http-client/openid.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { equalInSecret, verifyPassword } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applicationPasswordOf, dayOf, type Users } from '../../content/store/state/users.ts';
 import type { SignIns } from '../operations/operation.ts';
 import { ATTEMPT_WINDOW_MS, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from './limits.ts';
 import { SESSION_HEADER } from '../request/credentials.ts';
-import { isFromHere } from './origin.ts';
+import { isFromHere } from './cors.ts';
 import { RateLimit } from './rate-limit.ts';
-import { readCookie } from './session-cookie.ts';
-import { isToken, Sessions } from './sessions.ts';
+import { readCookie, Sessions } from './sessions.ts';
 
 /** Makes browsers prompt for a login and a password. */
 export const BASIC_CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Support Guide API", charset="UTF-8"' };
@@ -167,7 +166,7 @@ export class Authenticator implements SignIns {
     await this.#users.refresh();
     const session = this.sessions.find(readCookie(headers.get('cookie')));
     if (!session) throw new Problem('rest_not_logged_in');
-    if (!isFromHere(headers) || !isToken(token, session.token)) throw new Problem('rest_cookie_invalid_nonce');
+    if (!isFromHere(headers) || !equalInSecret(token, session.token)) throw new Problem('rest_cookie_invalid_nonce');
     return callerOf(session.user);
   }
 

@@ -1,14 +1,14 @@
 import { COMMON_HEADERS } from '../../contract/headers.ts';
 import { jsonBytes } from '../../lib/json-bytes.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { API_ROOT } from './request-url.ts';
 import { hasCredentials } from '../request/credentials.ts';
 import { corsHeaders } from './cors.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, RequestContext } from './request-context.ts';
 import { allowedMethods } from './handle.ts';
 import { problemAnswer } from './problem-response.ts';
-import type { RequestContext } from './request-context.ts';
-import { ENVELOPED, entityTag, envelope, pagingHeaders, readShaping, refuseCallback, shapeBody } from './respond.ts';
+import { ENVELOPED, entityTag, envelope, isCallback, pagingHeaders, readShaping, shapeBody } from './respond.ts';
 
 /** The engine that answered, and the origins that may read responses made for one caller. */
 interface Answerer {
@@ -22,36 +22,27 @@ const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD'
 /** Turns a result into a response with its headers. */
 export async function finish(
   request: Request,
-  result: OperationResult,
+  answer: OperationResult,
   context: RequestContext | null,
   { engine, trusted }: Answerer,
 ): Promise<Response> {
   const raw = context?.given ?? {};
-  const shaping = { ...(context?.shaping ?? readShaping({})) };
+  const shaping = context?.shaping ?? readShaping({});
+  const isRefused = shaping.jsonp !== null && !isCallback(shaping.jsonp);
+  const result = isRefused ? { ...withoutFile(answer), ...problemAnswer(BAD_CALLBACK, 'en', false) } : answer;
   const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(request.method);
-  let { status = 200, body } = result;
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
-  try {
-    refuseCallback(shaping.jsonp);
-  } catch (error) {
-    ({ status = 400, body } = problemAnswer(error, 'en', false));
-    shaping.jsonp = null;
-  }
-  const allow = context ? allowedMethods(context) : [];
-  if (allow.length > 0) headers['Allow'] = allow.join(', ');
   if (context) {
+    const allow = allowedMethods(context);
+    if (allow.length > 0) headers['Allow'] = allow.join(', ');
     Object.assign(headers, pagingHeaders(result, canonicalHref(context), { raw, ...askedOf(context) }));
   }
+  Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
+  let { status = 200, body } = result;
+  const { version } = result;
   if (result.raw) {
     headers['Content-Type'] = result.raw.type;
-    Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
-    return withCaching(request, engine, {
-      bytes: result.raw.bytes,
-      status,
-      headers,
-      isPersonal,
-      version: result.version,
-    });
+    return withCaching(request, engine, { bytes: result.raw.bytes, status, headers, isPersonal, version });
   }
   const isIndex = context?.match?.route.endpoints[0]?.operation === 'getNamespace';
   if (status < 400) body = shapeBody(body, shaping, isIndex);
@@ -60,17 +51,17 @@ export async function finish(
     for (const name of ENVELOPED) delete headers[name];
     status = 200;
   }
-  const isScript = shaping.jsonp !== null && isGet(request.method) && !hasCredentials(request.headers);
+  const isScript = shaping.jsonp !== null && !isRefused && isGet(request.method) && !hasCredentials(request.headers);
   const bytes = isScript ? `/**/${shaping.jsonp}(${JSON.stringify(body)})` : jsonBytes(body);
   headers['Content-Type'] = `application/${isScript ? 'javascript' : 'json'}; charset=UTF-8`;
-  Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
   // In an envelope a failure would look cacheable, and after a sign-in a 401 may become another response.
-  const isPassing = (result.status ?? 200) >= 500 || result.status === 401;
-  return withCaching(request, engine, {
-    ...{ bytes, status, headers, version: result.version },
-    isPersonal: isPersonal || isPassing,
-  });
+  const isPassing = (answer.status ?? 200) >= 500 || answer.status === 401;
+  return withCaching(request, engine, { bytes, status, headers, version, isPersonal: isPersonal || isPassing });
 }
+
+const BAD_CALLBACK = new Problem('rest_callback_invalid');
+
+const withoutFile = ({ raw: _raw, ...result }: OperationResult): OperationResult => result;
 
 /** The URL of the route itself: lower case, without a trailing slash. */
 function canonicalHref({ engine, match, path }: RequestContext): string {

@@ -55,7 +55,7 @@ function answerFor(error: unknown, { engine, texts, caller, path, given }: Reque
 }
 
 function findEndpoint(context: RequestContext): Endpoint {
-  const { engine, match: found } = context;
+  const { engine, limits, match: found } = context;
   const method = methodOf(context);
   const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
   if (!endpoint) throw new Problem('rest_no_route');
@@ -63,8 +63,8 @@ function findEndpoint(context: RequestContext): Endpoint {
   refuseBeyondScope(context.caller, endpoint);
   const { writtenAt } = engine.service;
   if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
-  if (endpoint.permission === 'signed request') context.limitSigned?.();
-  if (endpoint.permission === 'propose' && !can(context.caller, 'edit_posts')) context.limitReader?.();
+  if (endpoint.permission === 'signed request') limits?.deliveries.take(limits.client);
+  if (endpoint.permission === 'propose' && !can(context.caller, 'edit_posts')) limits?.sentences.take(limits.client);
   return endpoint;
 }
 
@@ -79,13 +79,14 @@ function perform(context: RequestContext, endpoint: Endpoint, body: Body): Await
 /**
  * Checks permission. Wrong guesses of an item's password are counted; after too many, even the right one is refused.
  */
-function authorizeCall(input: OperationInput, { guesses, engine }: RequestContext): void {
-  if (input.args.password === undefined || input.endpoint.permission !== 'read item') guesses = undefined;
-  guesses?.check();
+function authorizeCall(input: OperationInput, { limits, engine }: RequestContext): void {
+  const isGuess = input.args.password !== undefined && input.endpoint.permission === 'read item';
+  if (isGuess) limits?.guesses.check(limits.client);
   try {
     authorize(input.endpoint.permission, input, engine.service);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'rest_post_incorrect_password') guesses?.note();
+    if (isGuess && error instanceof Problem && error.code === 'rest_post_incorrect_password')
+      limits?.guesses.note(limits.client);
     throw error;
   }
 }
@@ -113,24 +114,21 @@ type Body = Awaited<ReturnType<RequestContext['readBody']>>;
 
 function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
   const { route, params } = context.match!;
-  const { engine, given, shaping, caller, texts, path, query, headers } = context;
+  const { engine, given, shaping, caller, texts, headers } = context;
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;
   const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
-  const names = new Set(Object.keys(raw));
   return {
     route,
     endpoint,
     args,
     fields,
-    given: names,
+    given: new Set(Object.keys(raw)),
     caller,
     language,
     texts,
-    path,
-    query,
     upload,
     headers,
   };

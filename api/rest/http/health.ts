@@ -25,19 +25,22 @@ export function healthOf({ store, pages, upload, webhooks, versioning }: Service
   const issues = can(caller, 'edit_posts') ? all : all.filter(({ path }) => isPublicFile(path, store.index));
   const { readOnly } = store;
   const lag = pages?.trouble || (upload?.isBehind ? 'the object storage is behind: uploads fail' : '');
-  const warnings = [store.git.warning, undelivered(webhooks.outbox.failed), versioning?.trouble ?? ''];
+  const git = [store.git.warning, versioning?.trouble ?? ''].filter(Boolean);
+  const undelivered = webhooks.outbox.failed;
   return {
     status: readOnly ? 'read-only' : lag ? 'degraded' : 'ok',
     reason: readOnly || lag,
     issues,
     hidden: all.length - issues.length,
-    // A remote may name its URL, with the password in it.
-    warnings: warnings.filter(Boolean).map(redactText),
+    warnings: [
+      // Git names paths and hosts; a remote may name its URL, with the password in it.
+      ...git.map((message) => (can(caller, 'manage_options') ? redactText(message) : GIT_TROUBLE)),
+      ...(undelivered > 0 ? [`${undelivered} messages to webhooks were given up: npm run webhooks -- list`] : []),
+    ],
   };
 }
 
-const undelivered = (messages: number): string =>
-  messages > 0 ? `${messages} messages to webhooks were given up: npm run webhooks -- list` : '';
+const GIT_TROUBLE = 'git needs attention: this report tells administrators why';
 
 function isPublicFile(path: string, index: ContentIndex): boolean {
   const record = index.at(path);

@@ -25,6 +25,12 @@ export class RateLimit {
     throw new Problem('rest_too_many_requests', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
   }
 
+  /** Counts an action, unless the limit is reached. */
+  take(client: string): void {
+    this.check(client);
+    this.note(client);
+  }
+
   note(client: string): void {
     const times = [...this.#recent(client), this.#clock.now()];
     this.#times.delete(client);

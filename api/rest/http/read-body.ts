@@ -47,7 +47,10 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   }
   if (kind === 'multipart/form-data') return readForm(bytes, request);
   if (!takesFiles) throw new Problem('rest_unread_body');
-  return { values: {}, upload: readFile(bytes, request, kind) };
+  // A file as the whole body. Defects of its name are reported when the file is used.
+  const disposition = request.headers.get('content-disposition');
+  const name = disposition === null ? null : fileName(disposition);
+  return { values: {}, upload: uploadOf(name, kind, bytes, request) };
 }
 
 /** The length of a body announced by the client, or the most that it can be. */
@@ -127,7 +130,7 @@ function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
   return new Problem('rest_invalid_json', { data: { json_error_code: code, json_error_message: message } });
 }
 
-/** A lone surrogate cannot be stored, so it would not read back as sent. */
+/** A lone surrogate cannot be stored, so it would not read back as sent. Only JSON can contain one. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
@@ -153,36 +156,20 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
     if (hasOther) throw new Problem('rest_upload_unknown_error');
     return { values: fromPairs(fields), upload: null };
   }
-  const upload: Upload = {
-    name: file.name,
-    type: file.type,
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    md5: request.headers.get('content-md5') ?? '',
-  };
-  return { values: fromPairs(fields), upload };
+  const bytesOfFile = new Uint8Array(await file.arrayBuffer());
+  return { values: fromPairs(fields), upload: uploadOf(file.name, file.type, bytesOfFile, request) };
 }
 
-/** A file as the whole body, named in `Content-Disposition`. Defects are reported when the file is used. */
-function readFile(bytes: Uint8Array, request: Request, type: string): Upload {
-  const disposition = request.headers.get('content-disposition');
-  return {
-    name: disposition === null ? null : fileName(disposition),
-    type,
-    bytes,
-    md5: request.headers.get('content-md5') ?? '',
-  };
-}
+const uploadOf = (name: string | null, type: string, bytes: Uint8Array, { headers }: Request): Upload => ({
+  ...{ name, type, bytes, md5: headers.get('content-md5') ?? '' },
+});
 
 /** Header values are bytes; clients send names as UTF-8. */
 function fileName(disposition: string): string {
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
-  if (extended) return decodeName(extended);
+  // A name whose percent signs do not make UTF-8 counts as missing.
+  if (extended) return decodePercent(extended) ?? '';
   const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
   return Buffer.from(name, 'latin1').toString('utf8');
-}
-
-/** Empty, as for a missing name, if the percent signs do not make UTF-8. */
-function decodeName(encoded: string): string {
-  return decodePercent(encoded) ?? '';
 }

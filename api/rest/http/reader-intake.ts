@@ -21,7 +21,7 @@ export const createSearchesIntake = (searches: Searches, { store: { index, clock
     ...{ clock, report, most: SEARCHES, bytes: SEARCHES_BYTES },
     isTaken: () => index.site.searches,
     take: async ({ language, query, found, opened }) => {
-      const text = typeof query === 'string' && query.isWellFormed() ? query : '';
+      const text = typeof query === 'string' ? query : '';
       refuseWrong({
         language: LANGUAGES.includes(language as Language),
         query: text !== '',
@@ -46,7 +46,7 @@ export const createFeedbackIntake = (feedback: Feedback, { store: { index, clock
       refuseWrong({
         id: isIdText(id),
         helpful: helpful === 'yes' || helpful === 'no',
-        comment: text !== null && text.length <= COMMENT_LENGTH && text.isWellFormed(),
+        comment: text !== null && text.length <= COMMENT_LENGTH,
       });
       refuseUnknownPage(Number(id), index);
       const isHelpful = helpful === 'yes';
@@ -69,15 +69,14 @@ interface ReaderMessages {
 
 function createReaderIntake({ clock, most, bytes, isTaken, take, report }: ReaderMessages) {
   const windowMs = READER_WINDOW_MS;
-  const limits = [
-    { limit: new RateLimit(clock, { most: most.client, windowMs }), keyOf: (remote: string) => remote },
-    { limit: new RateLimit(clock, { most: most.all, windowMs }), keyOf: () => 'all' },
-  ];
+  const perClient = new RateLimit(clock, { most: most.client, windowMs });
+  const inTotal = new RateLimit(clock, { most: most.all, windowMs });
 
   async function receive(request: Request, remote: string): Promise<void> {
     if (!isTaken() || !isOfThisSite(request.headers)) throw new Problem('rest_forbidden');
-    for (const { limit, keyOf } of limits) limit.check(keyOf(remote));
-    for (const { limit, keyOf } of limits) limit.note(keyOf(remote));
+    perClient.check(remote);
+    inTotal.take('all');
+    perClient.note(remote);
     await take((await readBody(request, { bytes })).values);
   }
 

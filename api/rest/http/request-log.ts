@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log/log.ts';
 import { redactUrl } from '../../lib/log/redact.ts';
 import { runInScope, type RequestScope } from '../../lib/log/request-scope.ts';
 import { clientOf, type TrustsProxy } from './client-address.ts';
-import type { AnsweredBy, CachedResponse } from './response-cache.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 /** Outcome of a request. */
 export interface RequestFacts {
@@ -47,51 +47,44 @@ export class RequestLog {
 
   /** Handles a request within its scope. */
   follow(incoming: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
-    const started = performance.now();
-    const scope = this.#scopeOf(incoming, { operation: 'site' });
-    const url = incoming.url ?? '';
+    const url = redactUrl((incoming.url ?? '').slice(0, URL_LENGTH));
+    const { scope, done } = this.#begin(incoming, outgoing, { url, described: { operation: 'site' } });
     outgoing.setHeader('X-Request-Id', scope.id);
-    outgoing.once('close', () => {
-      const facts = this.#factsOf(scope, incoming, outgoing, started);
-      this.#tell(facts, redactUrl(url.slice(0, URL_LENGTH)), !outgoing.writableFinished);
-    });
+    outgoing.once('close', () => done(!outgoing.writableFinished));
     runInScope(scope, work);
   }
 
   /** Sends a cached response. No other code runs, so no scope is set up. */
-  send(incoming: IncomingMessage, outgoing: ServerResponse, { head, bytes, url, described }: CachedResponse): void {
-    const started = performance.now();
-    const scope = this.#scopeOf(incoming, described);
-    outgoing.writeHead(200, [...head, 'X-Request-Id', scope.id]);
-    outgoing.end(bytes);
-    const done = (isAborted: boolean) => this.#tell(this.#factsOf(scope, incoming, outgoing, started), url, isAborted);
+  send(incoming: IncomingMessage, outgoing: ServerResponse, cached: CachedResponse): void {
+    const { scope, done } = this.#begin(incoming, outgoing, cached);
+    outgoing.writeHead(200, [...cached.head, 'X-Request-Id', scope.id]);
+    outgoing.end(cached.bytes);
     // A response that the kernel accepts immediately counts as sent.
     if (outgoing.writableLength === 0) done(false);
     else outgoing.once('close', () => done(!outgoing.writableFinished));
   }
 
-  #scopeOf(incoming: IncomingMessage, described: AnsweredBy): RequestScope {
+  /** The scope of a request, and the function that logs its outcome. `url` is as it may be logged. */
+  #begin(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { url, described }: Pick<CachedResponse, 'url' | 'described'>,
+  ): { scope: RequestScope; done(isAborted: boolean): void } {
+    const started = performance.now();
     const given = incoming.headers['x-request-id'];
     const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
-    return { id, client: clientOf(incoming, this.#trusts), ...described, user: 0 };
-  }
-
-  #factsOf(
-    scope: RequestScope,
-    { method = '' }: IncomingMessage,
-    { statusCode: status }: ServerResponse,
-    started: number,
-  ): RequestFacts {
-    return { scope, method, status, ms: Math.round((performance.now() - started) * 10) / 10 };
-  }
-
-  #tell(facts: RequestFacts, url: string, isAborted: boolean): void {
-    const { log, onDone } = this.#watch;
-    onDone?.(facts);
-    const { scope, method, status, ms } = facts;
-    const level = levelOf(status, scope.operation);
-    if (!log.isLevelEnabled(level)) return;
-    const aborted = isAborted ? { aborted: true } : {};
-    log.clean[level]({ event: 'request', ...scope, method, url, status, ms, ...aborted });
+    const scope = { id, client: clientOf(incoming, this.#trusts), ...described, user: 0 };
+    const done = (isAborted: boolean) => {
+      const { log, onDone } = this.#watch;
+      const { method = '' } = incoming;
+      const { statusCode: status } = outgoing;
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      onDone?.({ scope, method, status, ms });
+      const level = levelOf(status, scope.operation);
+      if (!log.isLevelEnabled(level)) return;
+      const aborted = isAborted ? { aborted: true } : {};
+      log.clean[level]({ event: 'request', ...scope, method, url, status, ms, ...aborted });
+    };
+    return { scope, done };
   }
 }

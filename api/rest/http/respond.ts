@@ -17,9 +17,8 @@ export function readShaping(raw: Record<string, unknown>): Shaping {
   };
 }
 
-export function refuseCallback(jsonp: string | null): void {
-  if (jsonp !== null && !/^[A-Za-z_$][\w$.]{0,99}$/.test(jsonp)) throw new Problem('rest_callback_invalid');
-}
+/** Whether a text is a name under which a page can be called. */
+export const isCallback = (text: string): boolean => /^[A-Za-z_$][\w$.]{0,99}$/.test(text);
 
 /** Keeps the requested fields, in each record of a list. */
 export function shapeBody(body: unknown, { fields }: Shaping, keepsLinks: boolean): unknown {

@@ -4,9 +4,6 @@ import { redactUrl } from '../../lib/log/redact.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { bodyOf, wholeResponse } from './finish.ts';
 
-/** How the log describes the part that answered. */
-export type AnsweredBy = Pick<RequestScope, 'operation' | 'route'>;
-
 /** A response that any anonymous reader gets for a URL, ready to be sent. */
 export interface CachedResponse {
   /** Names and values alternately, as `writeHead` takes them. */
@@ -15,7 +12,7 @@ export interface CachedResponse {
   /** The URL as it may be logged. */
   url: string;
   /** The part that made it. */
-  described: AnsweredBy;
+  described: Pick<RequestScope, 'operation' | 'route'>;
 }
 
 /** The number of list URLs is unlimited, so the cache is bounded by bytes. */

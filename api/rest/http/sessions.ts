@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Users } from '../../content/store/state/users.ts';
@@ -78,8 +79,27 @@ export class Sessions {
   }
 }
 
-/** Compares in constant time, so that timing does not reveal how much of the token was right. */
-export function isToken(given: string | null, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(token));
+const NAME = 'guide_session';
+
+/** Where the cookie is sent: to the whole guide, which accepts it only together with the session's token. */
+export interface CookiePlace {
+  /** `/` or `/guide/`. */
+  path: string;
+  /** Whether the site is served over https. */
+  secure: boolean;
 }
+
+/** Name of the session that a request belongs to, or an empty string. */
+export const readCookie = (header: string | null): string => parse(header ?? '', NAME)[NAME] ?? '';
+
+/** The `Cookie` header of a request that belongs to a session. */
+export const cookieOf = (session: string): string => `${NAME}=${session}`;
+
+/** The `Set-Cookie` header for a session; an empty name removes the cookie. */
+export const writeCookie = (session: string, place: CookiePlace): string =>
+  serialize(NAME, session, {
+    ...place,
+    maxAge: session === '' ? 0 : SESSION_MS / 1_000,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });

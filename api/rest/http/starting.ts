@@ -4,7 +4,8 @@ import { describeRequest } from '../../lib/log/request-scope.ts';
 import { API_ROOT, type Connection, readRequestUrl } from './request-url.ts';
 import type { Api } from './api.ts';
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
-import { languageOf } from './request-context.ts';
+import { messageLanguage } from './request-context.ts';
+import { fromPairs } from '../request/query-string.ts';
 
 /** Current step of a start: reading the content, or making pages. `total` is 0 if unknown. */
 export interface StartProgress {
@@ -59,11 +60,10 @@ export function startingAnswer(progress: StartProgress | null): Response {
 /** The refusal that API clients know, in the requested language and format. */
 function refuse(request: Request, api: string, connection: Connection | undefined): Response {
   const url = connection?.target ?? readRequestUrl(request.url);
-  const asked = new URLSearchParams(url?.query);
-  const language = languageOf(asked.get('lang')) ?? languageOf(asked.get('xlate_language')) ?? 'en';
+  const given = fromPairs(url?.pairs ?? []);
   const problem = new Problem('rest_unavailable', { data: { reason: 'the guide is starting' } });
-  const answer = problemAnswer(problem, language, false);
-  const { body, raw } = inEmbedFormat(answer, url?.path.slice(api.length) ?? '', asked.get('format'));
+  const answer = problemAnswer(problem, messageLanguage(given), false);
+  const { body, raw } = inEmbedFormat(answer, url?.path.slice(api.length) ?? '', given['format']);
   if (!raw) return Response.json(body, { status: 503, headers: HEADERS });
   return new Response(raw.bytes as BodyInit, { status: 503, headers: { ...HEADERS, 'Content-Type': raw.type } });
 }

@@ -1,3 +1,5 @@
+import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
+
 export const EMBED_TYPES = ['photo', 'video', 'link', 'rich'] as const;
 type EmbedType = (typeof EMBED_TYPES)[number];
 
@@ -22,4 +24,22 @@ export interface EmbedAnswer {
   html?: string;
   width?: number;
   height?: number;
+}
+
+/**
+ * The XML form of an answer or of a problem: root `oembed`, one child per field, html escaped. Entries of a list are
+ * also named `oembed`.
+ */
+export const answerXml = (answer: object): string =>
+  `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${children(answer)}</oembed>\n`;
+
+function children(values: object): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]: [string, unknown]) => {
+      const name = Array.isArray(values) ? 'oembed' : key;
+      const text = typeof value === 'object' ? children(value as object) : escapeMarkup(xmlSafe(String(value)));
+      return `<${name}>${text}</${name}>`;
+    })
+    .join('');
 }

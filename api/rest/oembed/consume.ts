@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from './answer.ts';
-import type { Cache } from './cache.ts';
 import { discover } from './discover.ts';
 import { textOf, type FetchPage, type PageOptions } from './fetch-page.ts';
 import { readWebUrl, secured } from './page-urls.ts';
@@ -21,13 +22,36 @@ interface EmbedRequest {
 export interface Elsewhere {
   fetch: FetchPage;
   providers: Providers;
-  cache: Cache<EmbedAnswer | null>;
+  cache: AnswerCache;
 }
 
 export interface ConsumePorts extends Elsewhere {
   /** The answer for a URL of our own site; null if it names nothing public, undefined if it is another site's. */
   own(url: URL, size: Size): Promise<EmbedAnswer | null | undefined> | EmbedAnswer | null | undefined;
 }
+
+/** Answers of other sites by their request; an answer is null if there is none. Loaded once for concurrent callers. */
+type AnswerCache = LRUCache<string, { answer: EmbedAnswer | null }, () => Promise<EmbedAnswer | null>>;
+
+/** Limits of the cache: entries, and characters of JSON. */
+const MOST_KEPT = 500;
+const KEPT_CHARACTERS = 8 * 1024 * 1024;
+
+export const createCache = (clock: Clock): AnswerCache =>
+  new LRUCache({
+    max: MOST_KEPT,
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: (entry, key) => key.length + JSON.stringify(entry).length,
+    perf: clock,
+    ttlResolution: 0,
+    // An answer that is evicted while it is loaded is still returned.
+    ...{ ignoreFetchAbort: true, allowStaleOnFetchAbort: true },
+    async fetchMethod(_key, _old, { options, context: load }) {
+      const answer = await load();
+      options.ttl = lifetime(answer) * 1_000;
+      return { answer };
+    },
+  });
 
 const ANSWER_BYTES = 1024 * 1024;
 
@@ -56,10 +80,10 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
   // Other sites are never sent a width of zero.
   const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };
   const key = JSON.stringify([url.href, size.maxwidth, size.maxheight, request.discover]);
-  return ports.cache.get(key, async () => {
-    const value = await ask(url, { ...request, size }, ports).catch(nothing);
-    return { value, seconds: lifetime(value) };
+  const kept = await ports.cache.fetch(key, {
+    context: () => ask(url, { ...request, size }, ports).catch(nothing),
   });
+  return kept?.answer ?? null;
 }
 
 /** How long an answer is cached, in seconds; a day by default. */

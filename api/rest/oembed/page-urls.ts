@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../contract/enums.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
 
 /** Longest URL accepted, in characters. */
@@ -21,10 +22,18 @@ export function secured(url: URL): URL {
 /** What a URL of our own site refers to. */
 export type OwnUrl = { id: number } | { path: string };
 
+const HOME = new RegExp(`^/(?:(?:${LANGUAGES.join('|')})/)?$`);
+
+/** The id in a URL by id, `/?p=12`, on the home page of any language; null if the URL has another form. */
+export function idInUrl(path: string, query: URLSearchParams): number | null {
+  const id = query.get('p') ?? query.get('page_id') ?? query.get('attachment_id');
+  return id !== null && HOME.test(path) && /^\d{1,15}$/.test(id) ? Number(id) : null;
+}
+
 /**
- * Parses a URL of the site at `publicUrl`: an id (`?p=12`, `?page_id=12`, `?attachment_id=12` on the home page), or a
- * path below it with one slash at both ends, percent-decoded once. Null if the URL is not ours: another host or port,
- * or outside the folder of the site. The scheme is ignored.
+ * Parses a URL of the site at `publicUrl`: an id (see {@link idInUrl}), or a path below it with one slash at both ends,
+ * percent-decoded once. Null if the URL is not ours: another host or port, or outside the folder of the site. The scheme
+ * is ignored.
  *
  * `readOwnUrl('http://guide.example/en/start', 'https://guide.example') // => { path: '/en/start/' }`
  */
@@ -35,9 +44,6 @@ export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
   const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
   if (path === null) return null;
-  if (path !== '/') return { path };
-  const id = ['p', 'page_id', 'attachment_id']
-    .map((name) => url.searchParams.get(name))
-    .find((value) => value !== null);
-  return id && /^\d{1,15}$/.test(id) ? { id: Number(id) } : { path };
+  const id = idInUrl(path, url.searchParams);
+  return id === null ? { path } : { id };
 }

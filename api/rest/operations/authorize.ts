@@ -67,9 +67,12 @@ const POLICIES: Record<Permission, Policy> = {
     about: item,
     permits: ofItem(canEdit),
     refusal: 'rest_cannot_edit',
-    after(record, call) {
+    after(record, call, { store }) {
       if (call.args.author !== record?.author) refuseForeignAuthor(call);
       refuseSticky(call);
+      // One that does not exist is reported as an invalid argument.
+      const { post = 0 } = call.args;
+      if (post !== record?.parent && store.index.item(post)) refuseForeignPost(call, store.index);
     },
   },
   'delete item': { about: item, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },

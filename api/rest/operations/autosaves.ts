@@ -5,7 +5,7 @@ import { serializeRevision } from '../query/serialize/revision.ts';
 import { revisionOf, sameTexts } from '../../content/store/state/revisions.ts';
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
-import type { OperationResult, OperationInput, Edit, Service } from './operation.ts';
+import type { OperationResult, Edit, Service, Operation } from './operation.ts';
 import { saveRevision, saveItem } from './write-items.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
@@ -13,25 +13,19 @@ import { showEach } from './show.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
-export async function listAutosaves(
-  input: OperationInput<'listAutosaves'>,
-  { store, serializeContext }: Service,
-): Promise<OperationResult> {
+export const listAutosaves: Operation<'listAutosaves'> = async (input, { store, serializeContext }) => {
   const parent = findParent(input, store.index);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
   const view = serializeOptions(input);
   return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
-}
+};
 
 /**
  * The caller's own autosave, regardless of the id in the URL, as editors expect; if there is none, the
  * one with that id.
  */
-export async function getAutosave(
-  input: OperationInput<'getAutosave'>,
-  { store, serializeContext }: Service,
-): Promise<OperationResult> {
+export const getAutosave: Operation<'getAutosave'> = async (input, { store, serializeContext }) => {
   const parent = findParent(input, store.index);
   const { revisions } = store;
   const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === input.args.id);
@@ -39,16 +33,13 @@ export async function getAutosave(
   if (!autosave) throw new Problem('rest_post_no_autosave');
   const view = serializeOptions(input);
   return { body: serializeRevision(autosave, parent, view, serializeContext) };
-}
+};
 
 /**
  * Stores what an editor has typed without changing what readers see. Only the author's own draft is overwritten,
  * because it has no readers yet. Its former text becomes a revision, at most once in ten minutes.
  */
-export async function createAutosave(
-  input: OperationInput<'createAutosave'>,
-  service: Service,
-): Promise<OperationResult> {
+export const createAutosave: Operation<'createAutosave'> = async (input, service) => {
   refuseCostly(findParent(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const parent = findParent(input, service.store.index);
@@ -64,7 +55,7 @@ export async function createAutosave(
     const view = editSerializeOptions(input);
     return { body: serializeRevision(autosave, parent, view, service.serializeContext) };
   });
-}
+};
 
 /** Period in which edits of one's own draft share one revision, in milliseconds. */
 const TYPING_MS = 10 * 60_000;

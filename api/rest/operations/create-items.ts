@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { createdResult, repeatedResult } from './created-result.ts';
+import { createdResult, repeatedResult } from './write-items.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { typeOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';
 import type { InScope, NewRecord } from '../../content/store/store-options.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationInput, Service, Operation } from './operation.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { createMedia } from './upload.ts';
 import { authorizeAgain } from './write-lock.ts';
@@ -25,13 +25,13 @@ interface Made {
   isRepeated?: boolean;
 }
 
-export async function createItem(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
+export const createItem: Operation<'createItem'> = async (input, service) => {
   if (typeOf(input) === 'attachment') return createMedia(input, service);
   refuseCostly(newItem(typeOf(input), 0, input, service), input.args, service);
   const creation = { input, service, inScope: AsyncLocalStorage.snapshot() };
   const { item, isRepeated } = await service.store.withLockTogether(createEach, creation);
   return isRepeated ? repeatedResult(item, input, service) : createdResult(item, input, service);
-}
+};
 
 /**
  * Runs creations that wait at the same moment: each is checked in turn, as if it came alone, but they share one write

@@ -6,7 +6,7 @@ import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, Service, Operation } from './operation.ts';
 import { findProposal, keptProposals, readText, refuseOtherVersion, refuseProblems, shown, tell } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
@@ -14,13 +14,11 @@ import { mayDecide } from './show-proposal.ts';
  * Writes all changes of a proposal, or none: in the name of its author, with the rights of the caller who accepts it.
  * Changes made meanwhile are kept; if they contradict the proposal, nothing is written and the conflicts are returned.
  */
-export function acceptProposal(input: OperationInput<'acceptProposal'>, service: Service): Promise<OperationResult> {
+export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
   const { store } = service;
   const proposals = keptProposals(service);
   return store.withLock(async () => {
-    const { status, decision: noted } = findProposal(input, service);
-    if (status === 'open' && noted) await proposals.settle(input.args.id, store.index);
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     proposals.refuseClosed(proposal);
     refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
     const { id, changes } = proposal;
@@ -51,7 +49,7 @@ export function acceptProposal(input: OperationInput<'acceptProposal'>, service:
     await tell('proposal.accepted', after, input, service, records);
     return { body: { ...((await shown(after, input, service)).body as object), records } };
   });
-}
+};
 
 async function write(
   { all, settings }: { all: Change[]; settings: FileWrite[] },
@@ -70,10 +68,10 @@ async function write(
 }
 
 /** Declines a proposal with a reason, or withdraws it if the caller is its author. */
-export function declineProposal(input: OperationInput<'declineProposal'>, service: Service): Promise<OperationResult> {
+export const declineProposal: Operation<'declineProposal'> = (input, service) => {
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     const isOwn = proposal.author === input.caller.id;
     if (!isOwn && !mayDecide(proposal, input.caller, service.store.index)) throw new Problem('rest_cannot_edit');
     const reason = readText('reason', input.args.reason ?? '', PROPOSAL_LIMITS.text);
@@ -84,7 +82,7 @@ export function declineProposal(input: OperationInput<'declineProposal'>, servic
     await tell('proposal.declined', after, input, service);
     return shown(after, input, service);
   });
-}
+};
 
 /**
  * A proposal changed since its creation may differ from what was read: accepting it requires the version that was read.

@@ -5,20 +5,20 @@ import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { serializeItem } from '../query/serialize/item.ts';
 import { findItem } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
-import { saveItem } from './write-items.ts';
+import { saveItem, writtenResult } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Moves an item to the trash, or deletes it permanently with `force`. */
-export function deleteItem(input: OperationInput<'deleteItem'>, service: Service): Promise<OperationResult> {
+export const deleteItem: Operation<'deleteItem'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const item = findItem(input, service.store.index);
     checkConditions(input, item);
     return input.args.force === true ? remove(item, input, service) : trash(item, input, service);
   });
-}
+};
 
 async function trash(item: Item, input: OperationInput, service: Service): Promise<OperationResult> {
   if (item.type === 'attachment') throw new Problem('rest_trash_not_supported');
@@ -26,11 +26,7 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   const modified = service.store.now();
   // A draft without an explicit date keeps the time of its last save while it is in the trash.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
-  const saved = await saveItem(service, { before: item, after });
-  return {
-    body: serializeItem(saved, editSerializeOptions(input), service.serializeContext),
-    version: saved.version,
-  };
+  return writtenResult(await saveItem(service, { before: item, after }), input, service);
 }
 
 async function remove(

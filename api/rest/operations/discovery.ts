@@ -1,7 +1,7 @@
 import { namespaceDocument, rootDocument, type SiteFacts } from '../../contract/derive/discovery.ts';
 import { openApiDocument } from '../../contract/derive/openapi.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 
 export function siteFacts(
   { texts }: Pick<OperationInput, 'texts'>,
@@ -12,20 +12,20 @@ export function siteFacts(
 }
 
 /** The document from which clients discover everything else. */
-export function getRoot(input: OperationInput<'getRoot'>, service: ReadService): OperationResult {
+export const getRoot: Operation<'getRoot', ReadService> = (input, service) => {
   return {
     body: rootDocument(siteFacts(input, service), input.texts),
     headers: { Link: `<${service.serializeContext.base}/cms-json/>; rel="https://api.w.org/"` },
   };
-}
+};
 
-export function getNamespace(input: OperationInput<'getNamespace'>, service: ReadService): OperationResult {
+export const getNamespace: Operation<'getNamespace', ReadService> = (input, service) => {
   const { namespace } = input.args;
   const body = typeof namespace === 'string' && namespaceDocument(namespace, siteFacts(input, service), input.texts);
   if (!body) throw new Problem('rest_invalid_namespace');
   return { body };
-}
+};
 
-export function getOpenApi(input: OperationInput<'getOpenApi'>, service: ReadService): OperationResult {
+export const getOpenApi: Operation<'getOpenApi', ReadService> = (input, service) => {
   return { body: openApiDocument(siteFacts(input, service), input.texts) };
-}
+};

@@ -28,7 +28,8 @@ export async function dryRun(input: OperationInput, service: Service): Promise<O
   const trials: Trial[] = [];
   const trial = { ...service, store: trialStore(input, service, trials) };
   const { body } = await (service.operations[operation] as Operation)({ ...input, headers }, trial);
-  const { diffs, urls, broken, stale, findings } = together(trials);
+  // Each of these operations writes once, after all its checks.
+  const { diffs, urls, broken, stale, findings } = trials[0]!;
   return {
     body: { dry_run: true, record: body, diff: diffs.join(''), urls, findings, broken, stale },
     headers: { 'Preference-Applied': 'handling=dry-run', 'Cache-Control': 'no-store' },
@@ -36,16 +37,6 @@ export async function dryRun(input: OperationInput, service: Service): Promise<O
 }
 
 type Trial = Foreseen & { diffs: string[] };
-
-function together(trials: readonly Trial[]): Trial {
-  return {
-    diffs: trials.flatMap(({ diffs }) => diffs),
-    urls: trials.flatMap(({ urls }) => urls),
-    findings: trials.flatMap(({ findings }) => findings),
-    broken: trials.flatMap(({ broken }) => broken),
-    stale: trials.flatMap(({ stale }) => stale),
-  };
-}
 
 /** A store that plans writes and discards them. */
 function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {

@@ -124,8 +124,6 @@ function setPlainFields(item: Item, args: Readonly<Record<string, unknown>>): vo
   for (const [name, { set, stored }] of Object.entries(fields)) {
     const value = args[name];
     if (value === undefined || set === undefined || set === 'by rule') continue;
-    // A lone surrogate cannot be written as UTF-8, so it would not read back as sent.
-    if (typeof value === 'string' && !value.isWellFormed()) throw invalid(name, '\uFFFD');
     refuseControls(name, value);
     const kept = typeof value === 'string' ? TEXTS[set](value) : value;
     Object.assign(item, { [stored?.member ?? name]: kept });

@@ -3,22 +3,18 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';
-import { answerXml } from '../oembed/answer-xml.ts';
-import type { EmbedAnswer } from '../oembed/answer.ts';
+import { answerXml, type EmbedAnswer } from '../oembed/answer.ts';
 import { readOwnUrl, readWebUrl, type OwnUrl } from '../oembed/page-urls.ts';
 import { readSize, type Size } from '../oembed/size.ts';
 import { canRead } from '../query/policy.ts';
 import { itemAt, pathOf } from '../query/urls.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { OperationResult, OperationInput, ReadService, Operation } from './operation.ts';
 
 /** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
-export function getEmbed(
-  { args, texts }: OperationInput<'getEmbed'>,
-  service: ReadService,
-): Awaitable<OperationResult> {
+export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, service) => {
   const url = readWebUrl(String(args.url));
   return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => written(answer, args.format));
-}
+};
 
 export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 

@@ -5,7 +5,7 @@ import type { OperationInput } from './operation.ts';
 /** The request part of an input, for calls that the service makes itself on behalf of a caller. */
 export const noRequest = (args: object, { caller, language }: Pick<OperationInput, 'caller' | 'language'>) => ({
   ...{ fields: null, given: new Set(Object.keys(args)), caller, language, texts: language },
-  ...{ path: '', query: '', upload: null, headers: new Map<string, string>() },
+  ...{ upload: null, headers: new Map<string, string>() },
 });
 
 /** The input of an operation called by the service itself. */

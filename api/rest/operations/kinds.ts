@@ -10,17 +10,17 @@ import { namesIn } from '../../contract/derive/contexts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEditSome } from '../query/policy.ts';
 import { CURIES } from '../query/serialize/serialize-context.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 
 // Types, statuses and taxonomies: the kinds of records, defined as data in the contract.
 
-export function listTypes(input: OperationInput<'listTypes'>, service: ReadService): OperationResult {
+export const listTypes: Operation<'listTypes', ReadService> = (input, service) => {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = TYPES.filter(({ slug }) => !isEdit(input) || canEditSome(slug, input.caller));
   return { body: bySlug(entries, (entry) => showType(entry, input, service)) };
-}
+};
 
-export function getType(input: OperationInput<'getType'>, service: ReadService): OperationResult {
+export const getType: Operation<'getType', ReadService> = (input, service) => {
   const key = input.args.type;
   const entry = TYPES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TYPES, key)) throw new Problem('rest_cannot_read_type');
@@ -28,17 +28,17 @@ export function getType(input: OperationInput<'getType'>, service: ReadService):
   if (!entry) throw new Problem('rest_type_invalid');
   if (isEdit(input) && !canEditSome(entry.slug, input.caller)) throw new Problem('rest_forbidden_context');
   return { body: showType(entry, input, service) };
-}
+};
 
-export function listTaxonomies(input: OperationInput<'listTaxonomies'>, service: ReadService): OperationResult {
+export const listTaxonomies: Operation<'listTaxonomies', ReadService> = (input, service) => {
   const type = input.args.type;
   const entries = TAXONOMIES.filter(({ types }) => !type || isOneOf(types, type));
   if (isEdit(input) && (entries.length === 0 || !can(input.caller, 'edit_posts')))
     throw new Problem('rest_cannot_view');
   return { body: bySlug(entries, (entry) => showTaxonomy(entry, input, service)) };
-}
+};
 
-export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: ReadService): OperationResult {
+export const getTaxonomy: Operation<'getTaxonomy', ReadService> = (input, service) => {
   const key = input.args.taxonomy;
   const entry = TAXONOMIES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TAXONOMIES, key)) throw new Problem('rest_forbidden');
@@ -46,21 +46,21 @@ export function getTaxonomy(input: OperationInput<'getTaxonomy'>, service: ReadS
   if (!entry) throw new Problem('rest_taxonomy_invalid');
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
   return { body: showTaxonomy(entry, input, service) };
-}
+};
 
-export function listStatuses(input: OperationInput<'listStatuses'>, service: ReadService): OperationResult {
+export const listStatuses: Operation<'listStatuses', ReadService> = (input, service) => {
   if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
   const entries = STATUSES.filter((entry) => readsStatus(entry.slug, input.caller));
   return { body: bySlug(entries, (entry) => showStatus(entry, input, service)) };
-}
+};
 
-export function getStatus(input: OperationInput<'getStatus'>, service: ReadService): OperationResult {
+export const getStatus: Operation<'getStatus', ReadService> = (input, service) => {
   const key = input.args.status;
   const entry = STATUSES.find(({ slug }) => slug === key);
   if (!entry && !isOneOf(INTERNAL_STATUSES, key)) throw new Problem('rest_status_invalid');
   if (!entry || !readsStatus(entry.slug, input.caller)) throw new Problem('rest_cannot_read_status');
   return { body: showStatus(entry, input, service) };
-}
+};
 
 /** A call of any operation in this file. */
 type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'texts'>;

@@ -1,14 +1,15 @@
-import { UPLOADS } from '../../content/markdown/link-urls.ts';
+import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import type { FILE_VIEWS } from '../../contract/writing.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
-import { sourceUrl } from '../query/serialize/media.ts';
+import { sourceUrl } from '../query/serialize/item.ts';
 import { uploadPath } from '../query/urls.ts';
+import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import { authorName, countsOf } from './list-texts.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { Service, Operation } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';
 
 /** A file of the guide with its record in one language, as the list for writers shows it. */
@@ -58,7 +59,7 @@ export interface FileList {
 }
 
 /** Files of both languages that the caller may read, with their uses; newest first. */
-export async function listFiles(input: OperationInput<'listFiles'>, service: Service): Promise<OperationResult> {
+export const listFiles: Operation<'listFiles'> = async (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
   const usesOf = await usesOfMedia(caller, service);
@@ -96,7 +97,7 @@ export async function listFiles(input: OperationInput<'listFiles'>, service: Ser
     };
   });
   return { body: { files, total, pages, counts: countsOf(views, seen) } satisfies FileList };
-}
+};
 
 function thumbnailOf(media: Item, { serializeContext }: Service): string {
   if (!media.mime_type.startsWith('image/')) return '';
@@ -109,5 +110,7 @@ function thumbnailOf(media: Item, { serializeContext }: Service): string {
 function namedElsewhere({ store: { index } }: Service): (media: Item) => boolean {
   const places = [index.site, ...index.authors.values(), ...index.terms('category'), ...index.terms('post_tag')];
   const said = places.map((place) => JSON.stringify(place)).filter((text) => text.includes(UPLOADS));
-  return ({ file }) => said.some((text) => text.includes(UPLOADS + file) || text.includes(uploadPath(file)));
+  const isNamed = (file: string) =>
+    said.some((text) => text.includes(UPLOADS + file) || text.includes(uploadPath(file)));
+  return (media) => sizedFiles(media).some(isNamed);
 }

@@ -2,13 +2,14 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/writing.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, Service, Operation } from './operation.ts';
 
 /** A text as the list for writers shows it. */
 export interface ListedText {
@@ -43,12 +44,10 @@ export interface TextList {
 }
 
 /** All texts of both languages that the caller may read as a writer, most recently changed first. */
-export function listTexts(input: OperationInput<'listTexts'>, service: Service): OperationResult {
+export const listTexts: Operation<'listTexts'> = (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
-  const seen = TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
-    (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canRead(item, caller, index),
-  );
+  const seen = textsOf(index).filter((item) => canRead(item, caller, index));
   const now = service.store.now();
   const views: Record<keyof TextList['counts'], (item: Item) => boolean> = {
     all: () => true,
@@ -73,7 +72,13 @@ export function listTexts(input: OperationInput<'listTexts'>, service: Service):
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
-}
+};
+
+/** Texts of all types and languages, except those in the trash or never saved. */
+export const textsOf = (index: ContentIndex): Item[] =>
+  TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
+    ({ status }) => status !== 'trash' && status !== 'auto-draft',
+  );
 
 /** Number of items in each view. */
 export const countsOf = <View extends string>(

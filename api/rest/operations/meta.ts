@@ -28,7 +28,6 @@ function checked(param: string, key: MetaKey, value: unknown): string | number |
   if (!isMetaValue(key, value)) {
     throw refused({ meta: defect(param, `invalid.${key.type}`, {}, 'rest_invalid_type') });
   }
-  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(param, '\uFFFD');
   refuseControls(param, value);
   return value;
 }

@@ -191,9 +191,6 @@ export interface OperationInput<O extends OperationName = OperationName> {
   language: Language;
   /** Language of messages and descriptions. */
   texts: Language;
-  /** URL of the request with its query, for links to other pages of a list. */
-  path: string;
-  query: string;
   upload: Upload | null;
   /** `If-Match`, `If-Unmodified-Since` and the like, by lower-case name. */
   headers: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { isLongEnough } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { wrong } from '../request/validation-error.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, Service, Operation } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
@@ -11,7 +11,7 @@ import { profileOf } from '../../content/store/profiles.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 /** The caller's own record, with its capabilities. */
-export function getMe(input: OperationInput<'getMe'>, { store, serializeContext }: Service): OperationResult {
+export const getMe: Operation<'getMe'> = (input, { store, serializeContext }) => {
   const { caller, args } = input;
   const user = store.users.byId(caller.id);
   if (!user) throw new Problem('rest_not_logged_in');
@@ -20,7 +20,7 @@ export function getMe(input: OperationInput<'getMe'>, { store, serializeContext 
   if (args.context !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
   return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };
-}
+};
 
 /**
  * Maximum number of application passwords of one person; maximum length of a password's name and of a person's
@@ -33,10 +33,7 @@ const LONGEST = { name: 100, password: 1_000 };
 export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 
 /** Changes the caller's password. All sessions end except that of the request. */
-export async function setOwnPassword(
-  input: OperationInput<'setOwnPassword'>,
-  service: Service,
-): Promise<OperationResult> {
+export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service) => {
   const { args, caller, headers } = input;
   const { users } = service.store;
   const { login } = ownerOf(caller, service);
@@ -49,17 +46,17 @@ export async function setOwnPassword(
     await tell('updated', 'user', ['password'], input, service);
     return { body: { changed: true } };
   });
-}
+};
 
 /** Turns news by mail on or off. */
-export function setOwnMail(input: OperationInput<'setOwnMail'>, service: Service): Promise<OperationResult> {
+export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
   const { wanted } = input.args;
   return service.store.withLock(async () => {
     await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
     await tell('updated', 'user', ['mail'], input, service);
     return { body: { wanted } };
   });
-}
+};
 
 /** Requires the current password, which a stranger at an open browser does not know. Invited people have none yet. */
 async function refuseStranger(
@@ -71,18 +68,12 @@ async function refuseStranger(
   if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current');
 }
 
-export async function listApplicationPasswords(
-  { caller }: OperationInput<'listApplicationPasswords'>,
-  service: Service,
-): Promise<OperationResult> {
+export const listApplicationPasswords: Operation<'listApplicationPasswords'> = async ({ caller }, service) => {
   return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };
-}
+};
 
 /** Creates a password for a program; this response is the only one that contains it. */
-export function createApplicationPassword(
-  input: OperationInput<'createApplicationPassword'>,
-  service: Service,
-): Promise<OperationResult> {
+export const createApplicationPassword: Operation<'createApplicationPassword'> = (input, service) => {
   const { args, caller } = input;
   const { users, clock } = service.store;
   refuseApplication(caller);
@@ -99,12 +90,9 @@ export function createApplicationPassword(
     await tell('created', 'application_password', [], input, service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });
-}
+};
 
-export function deleteApplicationPassword(
-  input: OperationInput<'deleteApplicationPassword'>,
-  service: Service,
-): Promise<OperationResult> {
+export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> = (input, service) => {
   const { args, caller } = input;
   return service.store.withLock(async () => {
     const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
@@ -113,7 +101,7 @@ export function deleteApplicationPassword(
     await tell('deleted', 'application_password', [], input, service);
     return { body: { deleted: true, previous: shown(previous) } };
   });
-}
+};
 
 const PRIVATE = { 'Cache-Control': 'no-store' };
 

@@ -6,7 +6,7 @@ import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
 import { Problem } from '../../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { defect, refused, type ValidationError } from '../request/validation-error.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import type { Language } from '../../contract/enums.ts';
@@ -42,12 +42,12 @@ export interface Invited extends Account {
   mailed: boolean;
 }
 
-export async function listAccounts(input: OperationInput<'listAccounts'>, service: Service): Promise<OperationResult> {
+export const listAccounts: Operation<'listAccounts'> = async (input, service) => {
   return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };
-}
+};
 
 /** Creates an account with an invitation: a link by which its user chooses a password. */
-export async function createUser(input: OperationInput<'createUser'>, service: Service): Promise<OperationResult> {
+export const createUser: Operation<'createUser'> = async (input, service) => {
   const { args } = input;
   const { users, index } = service.store;
   const [added, token] = await service.store.withLock(async () => {
@@ -60,9 +60,9 @@ export async function createUser(input: OperationInput<'createUser'>, service: S
     return [user, await users.invite(login, untilOf(service))] as const;
   });
   return { ...(await invited(added.id, token, input, service)), status: 201 };
-}
+};
 
-export async function updateUser(input: OperationInput<'updateUser'>, service: Service): Promise<OperationResult> {
+export const updateUser: Operation<'updateUser'> = async (input, service) => {
   const { args } = input;
   const { users } = service.store;
   const token = await service.store.withLock(async () => {
@@ -76,10 +76,10 @@ export async function updateUser(input: OperationInput<'updateUser'>, service: S
     return token;
   });
   return token === '' ? { body: shown(args.id, input, service) } : invited(args.id, token, input, service);
-}
+};
 
 /** Deletes an account. Its user's texts are kept, under the name known to readers. */
-export function deleteUser(input: OperationInput<'deleteUser'>, service: Service): Promise<OperationResult> {
+export const deleteUser: Operation<'deleteUser'> = (input, service) => {
   return service.store.withLock(async () => {
     const user = await find(input.args.id, service);
     if (user.id === input.caller.id) throw new Problem('rest_own_account');
@@ -89,7 +89,7 @@ export function deleteUser(input: OperationInput<'deleteUser'>, service: Service
     await tell('deleted', user, [], service);
     return { body: { deleted: true, previous } };
   });
-}
+};
 
 async function find(id: number, { store: { users } }: Service): Promise<User> {
   await users.refresh();

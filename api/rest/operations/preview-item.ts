@@ -1,6 +1,6 @@
 import type { Item, Language } from '../../contract/model.ts';
 import { siteToMs, msToSite } from '../../lib/time.ts';
-import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, OperationResult } from './operation.ts';
+import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, Operation } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
 import { findItem, readOnlyProblem } from './find.ts';
@@ -29,7 +29,7 @@ export interface TextPreview {
 const HERE_MINUTES = 10;
 
 /** Renders the page of a text with unsaved changes; nothing is stored. */
-export async function previewItem(input: OperationInput<'previewItem'>, service: Service): Promise<OperationResult> {
+export const previewItem: Operation<'previewItem'> = async (input, service) => {
   const { preview } = service;
   if (!preview) throw new Problem('rest_no_route');
   const { before, after } = asTyped(input, service);
@@ -38,7 +38,7 @@ export async function previewItem(input: OperationInput<'previewItem'>, service:
   const stale = newerSectionsFor(input.caller, before, service);
   const body: TextPreview = { html, findings, others, stale, version: before.version };
   return { body };
-}
+};
 
 /** A text with unsaved changes; only title, content and excerpt for callers who may only propose. */
 function asTyped(input: OperationInput<'previewItem' | 'compareLanguages'>, service: Service) {
@@ -67,7 +67,7 @@ export interface SideBySide {
 }
 
 /** Compares a text piece by piece with its partner, marking what is newer in the source; nothing is stored. */
-export function compareLanguages(input: OperationInput<'compareLanguages'>, service: Service): OperationResult {
+export const compareLanguages: Operation<'compareLanguages'> = (input, service) => {
   const { before, after } = asTyped(input, service);
   const { index } = service.store;
   const other = index.partner(before);
@@ -77,7 +77,7 @@ export function compareLanguages(input: OperationInput<'compareLanguages'>, serv
     ? { partner: { id: partner.id, language: partner.language }, ...service.sideBySide(after, partner) }
     : { partner: null, isTranslation: false, pairs: [] };
   return { body };
-}
+};
 
 /** The source of a text. */
 export interface TextSource extends Pick<Item, 'id' | 'status' | 'modified'> {
@@ -106,7 +106,7 @@ export interface SourceBlock {
 }
 
 /** The source of a text, for callers who edit it or propose changes, with the passages shown on its page. */
-export async function getSource(input: OperationInput<'getSource'>, service: Service): Promise<OperationResult> {
+export const getSource: Operation<'getSource'> = async (input, service) => {
   const { store, serializeContext } = service;
   const { caller } = input;
   const item = findItem(input, store.index);
@@ -121,7 +121,7 @@ export async function getSource(input: OperationInput<'getSource'>, service: Ser
     ...{ editable: canEdit(item, caller), blocks },
   };
   return { body, version };
-}
+};
 
 async function blocksOf(
   shown: Item,
@@ -157,7 +157,7 @@ function othersAt({ args, caller }: OperationInput<'previewItem'>, { store }: Se
 const DAY_MS = 86_400_000;
 
 /** Creates a link that shows the preview of an item without an account; it replaces the previous link. */
-export async function sharePreview(input: OperationInput<'sharePreview'>, service: Service): Promise<OperationResult> {
+export const sharePreview: Operation<'sharePreview'> = async (input, service) => {
   const { store, serializeContext } = service;
   const { id } = findItem(input, store.index);
   const now = store.clock.now();
@@ -165,13 +165,13 @@ export async function sharePreview(input: OperationInput<'sharePreview'>, servic
   const token = await sharesOf(service).share(id, input.caller.id, { now, until });
   const url = `${serializeContext.base}/?p=${id}&preview=true&share=${token}`;
   return { status: 201, body: { url, until: msToSite(until) } };
-}
+};
 
 /** Makes the link invalid. */
-export async function revokeShare(input: OperationInput<'revokeShare'>, service: Service): Promise<OperationResult> {
+export const revokeShare: Operation<'revokeShare'> = async (input, service) => {
   await sharesOf(service).revoke(findItem(input, service.store.index).id);
   return { body: { revoked: true } };
-}
+};
 
 function sharesOf({ shares, writtenAt = '' }: Service) {
   if (!shares) throw readOnlyProblem(writtenAt);

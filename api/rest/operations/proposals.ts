@@ -7,7 +7,7 @@ import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { ComposedChange } from './compose-proposal.ts';
 import { readOnlyProblem } from './find.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
@@ -24,17 +24,24 @@ export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals
   return proposals;
 }
 
-/** The proposal in the URL. Callers without access get the same error as for a missing one. */
-export function findProposal({ args: { id }, caller }: OperationInput<'getProposal'>, service: Service): Proposal {
-  const proposal = keptProposals(service).get(id);
-  if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+/**
+ * The proposal in the URL, after settling an interrupted decision on it. Callers without access get the same error as
+ * for a missing one. Only within the store's lock.
+ */
+export async function findProposal(
+  { args: { id }, caller }: OperationInput<'getProposal'>,
+  service: Service,
+): Promise<Proposal> {
+  const proposals = keptProposals(service);
+  const { index } = service.store;
+  const { status, decision } = proposals.get(id);
+  if (status === 'open' && decision) await proposals.settle(id, index);
+  const proposal = proposals.get(id);
+  if (!maySee(proposal, caller, index)) throw new Problem('rest_proposal_invalid_id');
   return proposal;
 }
 
-export async function listProposals(
-  { args, caller }: OperationInput<'listProposals'>,
-  service: Service,
-): Promise<OperationResult> {
+export const listProposals: Operation<'listProposals'> = async ({ args, caller }, service) => {
   const { status, record } = args;
   const rows = keptProposals(service)
     .all()
@@ -43,11 +50,11 @@ export async function listProposals(
     .filter((proposal) => maySee(proposal, caller, service.store.index));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   return { body: page.rows.map(summaryOf), totals: page };
-}
+};
 
-export function getProposal(input: OperationInput<'getProposal'>, service: Service): Promise<OperationResult> {
-  return service.store.withLock(() => shown(findProposal(input, service), input, service));
-}
+export const getProposal: Operation<'getProposal'> = (input, service) => {
+  return service.store.withLock(async () => shown(await findProposal(input, service), input, service));
+};
 
 /** A proposal as a response, with the version that its decision must name. */
 export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
@@ -55,7 +62,7 @@ export async function shown(proposal: Proposal, viewer: OperationInput, service:
 }
 
 /** Stores changes of texts until they are decided on. Readers get no more than a confirmation. */
-export function createProposal(input: OperationInput<'createProposal'>, service: Service): Promise<OperationResult> {
+export const createProposal: Operation<'createProposal'> = (input, service) => {
   const { caller } = input;
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
@@ -70,14 +77,14 @@ export function createProposal(input: OperationInput<'createProposal'>, service:
     const Location = `${service.serializeContext.base}/cms-json/cms/v2/proposals/${proposal.id}`;
     return { ...(await shown(proposal, input, service)), status: 201, headers: { Location } };
   });
-}
+};
 
 /** Lets its author change a proposal; previously read versions can no longer be accepted. */
-export function changeProposal(input: OperationInput<'changeProposal'>, service: Service): Promise<OperationResult> {
+export const changeProposal: Operation<'changeProposal'> = (input, service) => {
   const { caller, args } = input;
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
     proposals.refuseClosed(proposal);
     refuseOtherVersion(input.headers.get('if-match'), proposal);
@@ -93,12 +100,12 @@ export function changeProposal(input: OperationInput<'changeProposal'>, service:
     await tell('proposal.changed', after, input, service);
     return shown(after, input, service);
   });
-}
+};
 
-export function commentProposal(input: OperationInput<'commentProposal'>, service: Service): Promise<OperationResult> {
+export const commentProposal: Operation<'commentProposal'> = (input, service) => {
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     const text = readText('text', input.args.text, PROPOSAL_LIMITS.text);
     if (text === '') throw wrong('text');
     if (proposal.comments.length >= PROPOSAL_LIMITS.comments) throw tooLarge('comments', PROPOSAL_LIMITS.comments);
@@ -109,14 +116,14 @@ export function commentProposal(input: OperationInput<'commentProposal'>, servic
     await tell('proposal.commented', after, input, service);
     return { ...(await shown(after, input, service)), status: 201 };
   });
-}
+};
 
 /**
  * Renders a page with the changes applied. Its content comes from somebody who may not publish, so nothing in it runs.
  */
-export function previewProposal(input: OperationInput<'previewProposal'>, service: Service): Promise<OperationResult> {
+export const previewProposal: Operation<'previewProposal'> = (input, service) => {
   return service.store.withLock(async () => {
-    const proposal = findProposal(input, service);
+    const proposal = await findProposal(input, service);
     keptProposals(service).refuseClosed(proposal);
     const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
@@ -124,7 +131,7 @@ export function previewProposal(input: OperationInput<'previewProposal'>, servic
     if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
     return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
   });
-}
+};
 
 /** The path of a page below the base, given as such or as a full URL. */
 const belowBase = (url: string, base: string): string =>
@@ -166,7 +173,6 @@ function readWords({ title, reason = '' }: { title: string; reason?: string | un
 
 export function readText(name: string, text: string, most: number): string {
   if (text.length > most) throw tooLarge(name, most);
-  if (!text.isWellFormed()) throw wrong(name);
   return text.trim();
 }
 

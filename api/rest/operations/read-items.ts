@@ -2,26 +2,21 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
+import { refuseOrder } from '../query/order.ts';
 import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome, canEdit } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
 import { typeOf, findItem } from './find.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-export function listItems(
-  input: OperationInput<'listItems'>,
-  { store, search, presenter }: ReadService,
-): Awaitable<OperationResult> {
+export const listItems: Operation<'listItems', ReadService> = (input, { store, search, presenter }) => {
   const type = typeOf(input);
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
   if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
-  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
-  if (args.orderby === 'include' && args.include.length === 0) {
-    throw new Problem('rest_orderby_include_missing_include');
-  }
+  refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
   const listed = presenter.whenReady(() => queryItems(store.index, search, query));
@@ -33,7 +28,7 @@ export function listItems(
       return { body: body.map((record, place) => ({ ...record, _score: scores[place] })), totals: page };
     });
   });
-}
+};
 
 const PUBLIC: Record<ItemType, string> = {
   post: 'publish',
@@ -54,10 +49,7 @@ function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Cal
  */
 const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
 
-export function getItem(
-  input: OperationInput<'getItem'>,
-  { store, presenter }: ReadService,
-): Awaitable<OperationResult> {
+export const getItem: Operation<'getItem', ReadService> = (input, { store, presenter }) => {
   const item = findItem(input, store.index);
   const version = (): Awaitable<string | null> => (mayTag(item, input.caller) ? presenter.version(item) : null);
   return after(presenter.item(item, serializeOptions(input)), (body) =>
@@ -67,13 +59,10 @@ export function getItem(
       return { body, ...tagged, headers: { Link: `<${String(body['link'])}>; rel="alternate"; type=text/html` } };
     }),
   );
-}
+};
 
 /** Searches all types at once; the lists of each type search the same way. */
-export async function searchItems(
-  input: OperationInput<'searchItems'>,
-  { store, search, presenter }: ReadService,
-): Promise<OperationResult> {
+export const searchItems: Operation<'searchItems', ReadService> = async (input, { store, search, presenter }) => {
   const { args, language, caller } = input;
   const query = { args, language, caller };
   const found = await presenter.whenReady(() => searchAll(store.index, search, query));
@@ -84,4 +73,4 @@ export async function searchItems(
     return { id, type, subtype: type, language, title, url, score: roundedScore(score) };
   });
   return { body: await Promise.all(body), totals: page };
-}
+};

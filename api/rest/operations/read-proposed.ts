@@ -74,7 +74,7 @@ function readSettings(raw: Raw, name: string, _count: number, caller: Caller, { 
   const now = textsOfSettings(settings, store.index);
   for (const [field, text] of Object.entries(fields)) {
     if (!Object.hasOwn(now, field)) throw wrong(`${name}.fields.${field}`, 'invalid.null');
-    if (typeof text !== 'string' || !text.isWellFormed()) throw wrong(`${name}.fields.${field}`, 'invalid.string');
+    if (typeof text !== 'string') throw wrong(`${name}.fields.${field}`, 'invalid.string');
     refuseControls(`${name}.fields.${field}`, text);
   }
   return { settings, fields, base: Object.fromEntries(Object.keys(fields).map((field) => [field, now[field]])) };

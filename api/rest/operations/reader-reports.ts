@@ -3,7 +3,7 @@ import { titleText } from '../../content/markdown/excerpt.ts';
 import { canEdit } from '../query/policy.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import type { PageFeedback } from '../reports/feedback.ts';
-import type { OperationInput, OperationResult, Service } from './operation.ts';
+import type { Operation } from './operation.ts';
 import type { AskedQuery } from '../reports/searches.ts';
 
 /** Maximum number of pages shown, and of queries in a list. */
@@ -25,10 +25,10 @@ export interface FeedbackList {
 }
 
 /** Lists the feedback of readers on pages. */
-export function listFeedback(
-  { caller }: OperationInput<'listFeedback'>,
-  { store: { index }, feedback, serializeContext }: Service,
-): OperationResult {
+export const listFeedback: Operation<'listFeedback'> = (
+  { caller },
+  { store: { index }, feedback, serializeContext },
+) => {
   const known = (feedback?.all() ?? []).flatMap((page) => {
     const item = index.item(page.id);
     if (!item) return [];
@@ -39,7 +39,7 @@ export function listFeedback(
   });
   const body: FeedbackList = { total: known.length, pages: known.slice(0, SHOWN.pages) };
   return { body };
-}
+};
 
 export interface ReaderSearch extends Omit<AskedQuery, 'opened'> {
   opened: { title: string; language: Language; link: string; count: number }[];
@@ -55,10 +55,7 @@ export interface SearchesData {
 }
 
 /** Lists what readers search for, for each language of the guide. */
-export function listSearches(
-  _input: OperationInput<'listSearches'>,
-  { store: { index }, searches, serializeContext }: Service,
-): OperationResult {
+export const listSearches: Operation<'listSearches'> = (_input, { store: { index }, searches, serializeContext }) => {
   const shown = ({ opened, ...query }: AskedQuery): ReaderSearch => ({
     ...query,
     opened: opened.flatMap(({ id, count }) => {
@@ -81,4 +78,4 @@ export function listSearches(
     };
   });
   return { body: { languages } };
-}
+};

@@ -2,24 +2,18 @@ import type { Revision } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isWantedRevision } from '../query/filter.ts';
-import { byCharacters, orderFor } from '../query/order.ts';
+import { byCharacters, orderFor, refuseOrder } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationInput, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 import { showEach } from './show.ts';
 
-export async function listRevisions(
-  input: OperationInput<'listRevisions'>,
-  { store, serializeContext }: Service,
-): Promise<OperationResult> {
+export const listRevisions: Operation<'listRevisions'> = async (input, { store, serializeContext }) => {
   const { args } = input;
   const parent = findParent(input, store.index);
-  if (args.orderby === 'relevance' && !args.search) throw new Problem('rest_no_search_term_defined');
-  if (args.orderby === 'include' && args.include.length === 0) {
-    throw new Problem('rest_orderby_include_missing_include');
-  }
+  refuseOrder(args);
   const rows = store.revisions.of(parent.id).filter(isWantedRevision(args)).sort(revisionOrder(args));
   const { offset } = args;
   if (offset !== undefined && offset > 0 && offset >= rows.length && rows.length > 0) {
@@ -31,20 +25,17 @@ export async function listRevisions(
   const view = serializeOptions(input);
   const show = (row: Revision) => serializeRevision(row, parent, view, serializeContext);
   return { body: await showEach(page.rows, show), totals: page };
-}
+};
 
-export async function getRevision(input: OperationInput<'getRevision'>, service: Service): Promise<OperationResult> {
+export const getRevision: Operation<'getRevision'> = async (input, service) => {
   const parent = findParent(input, service.store.index);
   const revision = findRevision(input, parent, service);
   const view = serializeOptions(input);
   return { body: serializeRevision(revision, parent, view, service.serializeContext) };
-}
+};
 
 /** Revisions cannot be moved to the trash, so `force` is required. */
-export async function deleteRevision(
-  input: OperationInput<'deleteRevision'>,
-  service: Service,
-): Promise<OperationResult> {
+export const deleteRevision: Operation<'deleteRevision'> = async (input, service) => {
   const { store, serializeContext, note } = service;
   const parent = findParent(input, store.index);
   const revision = findRevision(input, parent, service);
@@ -55,7 +46,7 @@ export async function deleteRevision(
   await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
   await store.revisions.remove(parent.id, revision.id);
   return { body: { deleted: true, previous } };
-}
+};
 
 /** With a list of ids in the request, rows keep the order of the list, regardless of direction. */
 const revisionOrder = (args: OperationInput<'listRevisions'>['args']) =>

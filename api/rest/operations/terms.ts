@@ -2,7 +2,7 @@ import { can } from '../../contract/caller.ts';
 import type { Context } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { after, type Awaitable } from '../../lib/after.ts';
+import { after } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isWantedTerm } from '../query/filter.ts';
 import { byCharacters, byText, orderFor } from '../query/order.ts';
@@ -10,10 +10,10 @@ import { cutListPage } from '../query/paging.ts';
 import { canRead } from '../query/policy.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
 import { findTerm, taxonomyOf } from './find.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-export function listTerms(input: OperationInput<'listTerms'>, service: ReadService): OperationResult {
+export const listTerms: Operation<'listTerms', ReadService> = (input, service) => {
   const { args } = input;
   refuseEditing(input);
   const taxonomy = taxonomyOf(input);
@@ -32,19 +32,16 @@ export function listTerms(input: OperationInput<'listTerms'>, service: ReadServi
     body: page.rows.map((term) => serializeTerm(term, serializeOptions(input), service.serializeContext)),
     totals: page,
   };
-}
+};
 
-export function getTerm(
-  input: OperationInput<'getTerm'>,
-  { store, serializeContext, presenter }: ReadService,
-): Awaitable<OperationResult> {
+export const getTerm: Operation<'getTerm', ReadService> = (input, { store, serializeContext, presenter }) => {
   const term = findTerm(input, store.index);
   refuseEditing(input);
   return after(presenter.version(term), (version) => ({
     body: serializeTerm(term, serializeOptions(input), serializeContext),
     version,
   }));
-}
+};
 
 function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {
   if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { cleanUpload, type CleanUpload } from '../../content/store/media/clean-upload.ts';
 import { originalOf, sizedName } from '../../content/store/media/media-files.ts';
-import { createdResult, repeatedResult } from './created-result.ts';
+import { createdResult, repeatedResult } from './write-items.ts';
 import { editItem } from './edit-item.ts';
 import { reserveId } from './idempotency.ts';
 import { newItem } from './new-item.ts';

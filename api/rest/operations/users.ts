@@ -1,15 +1,15 @@
 import { can } from '../../contract/caller.ts';
 import type { Author } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isPublicAuthor, publicAuthors } from '../query/authors.ts';
+import { isPublicAuthor, publicAuthors } from '../query/policy.ts';
 import { isWantedAuthor } from '../query/filter.ts';
 import { byCharacters, byText, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
-import type { OperationResult, OperationInput, ReadService } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
-export function listUsers(input: OperationInput<'listUsers'>, service: ReadService): OperationResult {
+export const listUsers: Operation<'listUsers', ReadService> = (input, service) => {
   const { args, language } = input;
   if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
   const rows = publicAuthors(service.store.index).filter(isWantedAuthor(args, language)).sort(authorOrder(input));
@@ -18,9 +18,9 @@ export function listUsers(input: OperationInput<'listUsers'>, service: ReadServi
     body: page.rows.map((author) => serializeAuthor(author, serializeOptions(input), service.serializeContext)),
     totals: page,
   };
-}
+};
 
-export function getUser(input: OperationInput<'getUser'>, service: ReadService): OperationResult {
+export const getUser: Operation<'getUser', ReadService> = (input, service) => {
   const id = input.args.id;
   const author = service.store.index.author(id);
   if (
@@ -33,7 +33,7 @@ export function getUser(input: OperationInput<'getUser'>, service: ReadService):
     throw new Problem('rest_forbidden_context');
   }
   return { body: serializeAuthor(author, serializeOptions(input), service.serializeContext) };
-}
+};
 
 const authorOrder = ({ args, language }: OperationInput<'listUsers'>) =>
   orderFor<Author, string>(

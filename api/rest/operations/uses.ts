@@ -1,7 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
-import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, ItemType, Language } from '../../contract/model.ts';
-import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -10,6 +8,9 @@ import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
 import { canPropose, publicBlock } from '../query/policy.ts';
+import type { UrlContext } from '../query/serialize/serialize-context.ts';
+import { linkUrl } from '../query/urls.ts';
+import { textsOf } from './list-texts.ts';
 import type { Service } from './operation.ts';
 
 /** A text that uses a file or a block. */
@@ -53,8 +54,8 @@ export async function usesOfMedia(caller: Caller, service: Asked): Promise<(medi
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
   const naming = await inTurns(
-    gather(texts, UPLOADS.slice(1), service, ({ links, pictures }) =>
-      [...links, ...pictures].flatMap(({ url }) => uploadAt(url, serializeContext.base)),
+    gather(texts, SIGN, service, ({ links, pictures }, item) =>
+      [...links, ...pictures].flatMap(({ url }) => uploadAt(url, item, serializeContext)),
     ),
   );
   const readable = new Set(texts);
@@ -87,9 +88,7 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
 
 /** Texts whose source the caller may read: private texts of others and protected texts only with the right to edit. */
 const readableTexts = (caller: Caller, { store: { index } }: Asked): Item[] =>
-  TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
-    (item) => item.status !== 'trash' && item.status !== 'auto-draft' && canPropose(item, caller, index),
-  );
+  textsOf(index).filter((item) => canPropose(item, caller, index));
 
 /** Number of texts parsed before other requests get a turn. */
 const AT_ONCE = 16;
@@ -102,14 +101,14 @@ function* gather<Name>(
   texts: readonly Item[],
   sign: string,
   service: Asked,
-  pick: (references: Facts) => readonly Name[],
+  pick: (references: Facts, item: Item) => readonly Name[],
 ): Generator<void, Map<Name, Item[]>> {
   const found = new Map<Name, Item[]>();
   const references = referencesOf(service.memo, service.store.index);
   let read = 0;
   for (const item of texts) {
     if (!item.content.includes(sign)) continue;
-    for (const name of new Set(pick(references(item.id)))) {
+    for (const name of new Set(pick(references(item.id), item))) {
       const known = found.get(name);
       if (known) known.push(item);
       else found.set(name, [item]);
@@ -119,10 +118,12 @@ function* gather<Name>(
   return found;
 }
 
-/** The file below `uploads/` that a URL refers to, as a list of at most one path. */
-function uploadAt(url: string, base: string): string[] {
-  if (!url.includes(UPLOADS)) return [];
-  const whole = URL.parse(url.startsWith('/') && !url.startsWith('//') ? base + url : url);
-  const meant = whole && readOwnUrl(whole, base);
+/** Part of every URL of an upload. */
+const SIGN = UPLOADS.slice(1);
+
+/** The file below `uploads/` that a URL in a text refers to, as a list of at most one path. */
+function uploadAt(link: string, item: Item, context: UrlContext): string[] {
+  const url = link.includes(SIGN) ? linkUrl(link, item, context) : null;
+  const meant = url && readOwnUrl(url, context.base);
   return meant && 'path' in meant && meant.path.startsWith(UPLOADS) ? [meant.path.slice(UPLOADS.length, -1)] : [];
 }

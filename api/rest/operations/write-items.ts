@@ -1,18 +1,20 @@
 import type { Item } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
+import { canEdit, canRead } from '../query/policy.ts';
 import { serializeItem } from '../query/serialize/item.ts';
+import { itemHref } from '../query/serialize/item-links.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
-import { editSerializeOptions } from './serialize-options.ts';
+import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
+import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
 import { saveRevisions } from '../../content/store/state/revisions.ts';
 
-export async function updateItem(input: OperationInput<'updateItem'>, service: Service): Promise<OperationResult> {
+export const updateItem: Operation<'updateItem'> = async (input, service) => {
   refuseCostly(findItem(input, service.store.index), input.args, service);
   return withWriteLock(input, service, async () => {
     const before = findItem(input, service.store.index);
@@ -21,13 +23,9 @@ export async function updateItem(input: OperationInput<'updateItem'>, service: S
     if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
     await saveRevision(before, after, input, service);
     const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
-    const item = saved?.after as Item;
-    return {
-      body: serializeItem(item, editSerializeOptions(input), service.serializeContext),
-      version: item.version,
-    };
+    return writtenResult(saved?.after as Item, input, service);
   });
-}
+};
 
 /** Writes one item and returns it as saved. */
 export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
@@ -36,14 +34,14 @@ export async function saveItem({ store }: Service, change: Change & { after: Ite
 }
 
 /** Merges an author's edits with the changes made to the text since it was opened. Writes nothing. */
-export function mergeText(input: OperationInput<'mergeText'>, service: Service): Promise<OperationResult> {
+export const mergeText: Operation<'mergeText'> = (input, service) => {
   const { base, mine } = input.args;
   return withWriteLock(input, service, async () => {
     const item = findItem(input, service.store.index);
     // The next write sends this version as its `If-Match`.
     return { body: { ...mergeTexts(base, mine, item.content), version: item.version } };
   });
-}
+};
 
 /** Stores the text being replaced as a revision, and the new one under the caller's name. */
 export function saveRevision(
@@ -54,3 +52,31 @@ export function saveRevision(
 ): Promise<void> {
   return saveRevisions(store, before, after, caller.id || after.author);
 }
+
+/** The response to a write of an item. */
+export const writtenResult = (item: Item, input: OperationInput, { serializeContext }: Service): OperationResult => ({
+  body: serializeItem(item, editSerializeOptions(input), serializeContext),
+  version: item.version,
+});
+
+/** The response to a creation. */
+export const createdResult = (item: Item, input: OperationInput, service: Service): OperationResult => ({
+  ...writtenResult(item, input, service),
+  ...createdHeaders(item, service),
+});
+
+/**
+ * The response to a client that repeats a creation: the item and its owner may have changed since, so it shows no more
+ * than the sender may see now.
+ */
+export function repeatedResult(item: Item, input: OperationInput, service: Service): OperationResult {
+  if (canEdit(item, input.caller)) return createdResult(item, input, service);
+  if (!canRead(item, input.caller, service.store.index)) throw new Problem('rest_forbidden');
+  const body = serializeItem(item, serializeOptions({ ...input, args: {} }), service.serializeContext);
+  return { body, version: item.version, ...createdHeaders(item, service) };
+}
+
+const createdHeaders = (item: Item, { serializeContext }: Service) => ({
+  status: 201,
+  headers: { Location: itemHref(item, serializeContext) },
+});

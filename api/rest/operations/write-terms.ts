@@ -13,7 +13,7 @@ import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew, type NewRecord } from './new-item.ts';
 import { editMeta } from './meta.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
@@ -27,7 +27,7 @@ const LONGEST_MARKUP = 5_000;
 
 const EDIT = { context: 'edit' } as const;
 
-export function createTerm(input: OperationInput<'createTerm'>, service: Service): Promise<OperationResult> {
+export const createTerm: Operation<'createTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const { id, existing, keep } = reserveId(input, service);
     if (existing) return created(existing as Term, service);
@@ -36,7 +36,7 @@ export function createTerm(input: OperationInput<'createTerm'>, service: Service
     const [saved] = await service.store.save([{ after }]);
     return created(saved?.after as Term, service);
   });
-}
+};
 
 /** A new term with default values. */
 export function newTerm(id: number, call: NewRecord & Pick<OperationInput, 'route'>, { store }: Service): Term {
@@ -49,14 +49,14 @@ function created(term: Term, { serializeContext }: Service): OperationResult {
   return { ...shown(term, serializeContext), status: 201, headers: { Location } };
 }
 
-export function updateTerm(input: OperationInput<'updateTerm'>, service: Service): Promise<OperationResult> {
+export const updateTerm: Operation<'updateTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const before = findTerm(input, service.store.index);
     checkConditions(input, before);
     const [saved] = await service.store.save([{ before, after: editTerm(before, input, service) }]);
     return shown(saved?.after as Term, service.serializeContext);
   });
-}
+};
 
 const shown = (term: Term, serializeContext: SerializeContext): OperationResult => ({
   body: serializeTerm(term, EDIT, serializeContext),
@@ -64,7 +64,7 @@ const shown = (term: Term, serializeContext: SerializeContext): OperationResult 
 });
 
 /** Deletes a term permanently, as terms have no trash. Articles lose the term, child terms move up. */
-export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service): Promise<OperationResult> {
+export const deleteTerm: Operation<'deleteTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const { store, serializeContext } = service;
     const term = findTerm(input, store.index);
@@ -76,7 +76,7 @@ export function deleteTerm(input: OperationInput<'deleteTerm'>, service: Service
     await store.save([{ before: term }, ...withoutTerm(term, store.index)]);
     return { body: { deleted: true, previous } };
   });
-}
+};
 
 export function editTerm(
   before: Term,
@@ -93,7 +93,6 @@ export function editTerm(
   after.meta = editMeta(before.meta, args.meta, after.taxonomy, index.site);
   checkLanguageLink(after, { args, caller }, service);
   if (args.parent !== undefined) after.parent = parentOf(after, args.parent, index);
-  if (![after.name, after.description].every((text) => text.isWellFormed())) throw invalid('name', '\uFFFD');
   const given = slugify(args.slug ?? '');
   if (after.name !== before.name || after.parent !== before.parent) refuseDuplicate({ ...after, slug: given }, index);
   const asked = args.slug === undefined ? before.slug : given;

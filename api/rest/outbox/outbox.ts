@@ -46,6 +46,9 @@ export const WAITS_MS = [
   24 * HOUR,
 ];
 
+/** Largest factor by which a wait is lengthened at random. */
+const SPREAD = 1.2;
+
 /** Wait before the next attempt, in milliseconds, for work that is never given up on. */
 export const waitAfter = (attempts: number): number => WAITS_MS[attempts] ?? WAITS_MS.at(-1)!;
 
@@ -164,10 +167,16 @@ export class Outbox<Event> {
     for (;;) {
       const waiting = this.#queue.of(url).filter((id) => !this.#taken.has(id));
       const now = clock.now();
-      const due = waiting.find((id) => (this.#queue.waiting.get(id)?.next ?? Infinity) <= now);
+      const due = waiting.find((id) => this.#isDue(this.#queue.waiting.get(id)!, now));
       if (due === undefined || this.#end.signal.aborted) return;
       await this.#deliver(gatherMs > 0 ? waiting : [due]);
     }
+  }
+
+  /** Also due is a message that no wait explains: the clock was set back. */
+  #isDue({ attempts, next }: Readonly<Delivery<Event>>, now: number): boolean {
+    const longest = Math.max(this.#options.gatherMs, SPREAD * (WAITS_MS[attempts - 1] ?? 0));
+    return next <= now || next > now + longest;
   }
 
   async #deliver(ids: readonly number[]): Promise<void> {
@@ -176,7 +185,7 @@ export class Outbox<Event> {
     if (this.#end.signal.aborted) return;
     if (failure === null) return this.#remove(ids);
     // Receivers that recover must not get everything at the same moment.
-    const spread = 1 + Math.random() / 5;
+    const spread = 1 + Math.random() * (SPREAD - 1);
     for (const [at, id] of ids.entries()) await this.#putOff(id, deliveries[at] as Delivery<Event>, failure, spread);
   }
 

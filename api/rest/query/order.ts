@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { slugify } from '../../lib/slug.ts';
 import { plainPath } from './urls.ts';
 
@@ -14,6 +15,16 @@ interface Sorting {
 interface Sortable {
   id: number;
   slug?: string;
+}
+
+/** Refuses orders that need arguments which the request lacks. */
+export function refuseOrder({
+  orderby,
+  include,
+  search,
+}: Omit<Sorting, 'order'> & { search?: string | undefined }): void {
+  if (orderby === 'relevance' && !search) throw new Problem('rest_no_search_term_defined');
+  if (orderby === 'include' && include.length === 0) throw new Problem('rest_orderby_include_missing_include');
 }
 
 /** Sorts rows in the order of the ids or slugs listed in the request, regardless of direction. */

@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Item, ItemType, Term } from '../../contract/model.ts';
+import type { Author, Item, ItemType, Term } from '../../contract/model.ts';
 import type { Capability } from '../../contract/roles.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
@@ -99,3 +99,10 @@ export const canEditOthers = (type: ItemType, caller: Caller): boolean => can(ca
 
 /** Whether the caller may list this type by a non-public status, or in edit context. */
 export const canEditSome = (type: ItemType, caller: Caller): boolean => can(caller, right('edit', type));
+
+/** Only published items make their author public; the existence of other accounts is private. */
+export const isPublicAuthor = (id: number, index: ContentIndex): boolean =>
+  index.author(id) !== undefined && index.hasPublished(id);
+
+export const publicAuthors = (index: ContentIndex): Author[] =>
+  [...index.authors.values()].filter(({ id }) => index.hasPublished(id));

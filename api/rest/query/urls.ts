@@ -1,8 +1,12 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
-import { UPLOADS } from '../../content/markdown/link-urls.ts';
+import { UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
+import { idInUrl } from '../oembed/page-urls.ts';
+import { canRead } from './policy.ts';
+import type { UrlContext } from './serialize/serialize-context.ts';
 
 /** The settings that decide where the pages of a language are. */
 type Roots = Pick<Site, 'root_language'>;
@@ -131,6 +135,13 @@ export function shortPath(item: Item): string {
   return `/?${names[item.type]}=${item.id}`;
 }
 
+/** Path of the page that a URL by id means; null unless everybody may read the page. */
+export function redirectFor(path: string, query: URLSearchParams, index: ContentIndex): string | null {
+  const id = idInUrl(path, query);
+  const item = id === null ? undefined : index.item(id);
+  return item && canRead(item, ANONYMOUS, index) ? pathOf(item, index) : null;
+}
+
 /** Language of the part of the site that a path lies in. */
 export const languageAt = (path: string, roots: Roots): Language =>
   LANGUAGES.find((language) => language !== roots.root_language && path.startsWith(languageRoot(language, roots))) ??
@@ -141,6 +152,13 @@ export function mirrorPath(path: string, roots: Roots): string {
   const language = languageAt(path, roots);
   const other = LANGUAGES.find((name) => name !== language) ?? language;
   return languageRoot(other, roots) + path.slice(languageRoot(language, roots).length);
+}
+
+/** The whole URL of a link in a text, which may be relative to its page; null if it is none. */
+export function linkUrl(link: string, item: Item, { index, base }: UrlContext): URL | null {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(link)) return URL.parse(withBase(link, base), base);
+  const own = pathOf(item, index);
+  return own === null ? null : URL.parse(link, base + own);
 }
 
 const KINDS = ['page', 'post', 'attachment', 'category', 'post_tag'] as const;

@@ -13,8 +13,8 @@ import {
   type WordLookup,
   wordsWith,
   worthOf,
+  strengthsOf,
 } from './word-scores.ts';
-import { strengthsOf } from './word-strengths.ts';
 
 /** Dead slots are removed once there are more of them than living ones plus this number. */
 const DEAD_SLOTS = 64;

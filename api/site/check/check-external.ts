@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { StateFile } from '../../content/store/state/state-file.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
+import { linkUrl } from '../../rest/query/urls.ts';
 import { type Checked, textFindings, texts } from './check-guide.ts';
 import { tell, type ToldFinding } from './finding.ts';
 import { textFactsOf } from './text-facts.ts';
@@ -55,8 +56,8 @@ function externalLinks(service: Checked): Place[] {
   const factsOf = textFactsOf(service);
   return texts(service).flatMap((item) =>
     factsOf(item).references.links.flatMap(({ url: written, offset }) => {
-      const url = /^https?:/i.test(written) ? URL.parse(written) : null;
-      if (!url || readOwnUrl(url, base)) return [];
+      const url = linkUrl(written, item, service.serializeContext);
+      if (!url || !/^https?:$/.test(url.protocol) || readOwnUrl(url, base)) return [];
       url.hash = '';
       return [{ item, offset, url: url.href }];
     }),

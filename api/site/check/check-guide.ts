@@ -7,6 +7,7 @@ import { controlIn } from '../../lib/escape.ts';
 import type { ValueOf } from '../../lib/memo/memo.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Service } from '../../rest/operations/operation.ts';
+import { linkUrl } from '../../rest/query/urls.ts';
 import { checkHeads, checkReach } from './check-fields.ts';
 import { checkRecords, located, textOf } from './check-records.ts';
 import {
@@ -14,6 +15,7 @@ import {
   checkText,
   isDraft,
   lookForUploads,
+  ownersUrl,
   type CheckContext,
   type HasFile,
   type TextMistake,
@@ -84,7 +86,8 @@ function checkedTexts(service: Checked): ValueOf<number, CheckedText> {
     'checked text',
     (id: number): CheckedText => {
       const item = store.index.item(id)!;
-      const targets = around.factsOf(item).references.links.flatMap(({ url }) => around.paths.itemAt(url)?.id ?? []);
+      const { links: written } = around.factsOf(item).references;
+      const targets = written.flatMap(({ url }) => around.paths.itemAt(linkUrl(url, item, around))?.id ?? []);
       const links = [...new Set(targets)].filter((target) => target !== id);
       // The copy does not keep alive the text that URLs are substrings of.
       return structuredClone({ mistakes: checkText(item, around), links });
@@ -136,9 +139,9 @@ export const texts = ({ store: { index } }: Checked): Item[] =>
 
 /** Ids of items linked from a menu of the owner or from a text other than their own. */
 function linkedItems(service: Checked): number[] {
-  const { index, paths } = contextOf(service);
+  const { index, base, paths } = contextOf(service);
   const checked = checkedTexts(service);
-  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.itemAt(url)?.id ?? []);
+  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.itemAt(ownersUrl(url, base))?.id ?? []);
   const ofTexts = [...index.allItems()].flatMap(({ id }) => checked(id).links);
   return [...new Set([...ofMenus, ...ofTexts])];
 }

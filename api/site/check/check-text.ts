@@ -6,10 +6,10 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
-import { isRootRelative, uploadOf, UPLOADS } from '../../content/markdown/link-urls.ts';
+import { uploadOf, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
-import { pathOf } from '../../rest/query/urls.ts';
+import { linkUrl, pathOf } from '../../rest/query/urls.ts';
 import type { TextEdit } from './finding.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { Facts } from '../../content/markdown/document.ts';
@@ -64,17 +64,16 @@ type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
 
 /** Links to other sites are not checked here. */
 function checkLink(link: string, item: Item, around: CheckContext): Wrong {
-  const { index, base } = around;
-  const own = pathOf(item, index);
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
-  const isFromRoot = isRootRelative(link);
-  if (!isFromRoot && !/^https?:/i.test(link) && own === null) return null;
-  return checkTarget(link, URL.parse(isFromRoot ? base + link : link, base + (own ?? '/')), around);
+  return checkTarget(link, linkUrl(link, item, around), around);
 }
+
+/** The whole URL of a link that the owner puts on every page. */
+export const ownersUrl = (link: string, base: string): URL | null => URL.parse(withBase(link, base));
 
 /** Checks a link outside any text, such as those of the owner on every page. */
 export const checkLoneLink = (link: string, around: CheckContext): Wrong =>
-  checkTarget(link, URL.parse(link.startsWith('/') ? around.base + link : link), around);
+  checkTarget(link, ownersUrl(link, around.base), around);
 
 function checkTarget(link: string, url: URL | null, around: CheckContext): Wrong {
   const { index, base, paths } = around;

@@ -1,6 +1,7 @@
 import type { Item } from '../../contract/model.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
+import { linkUrl } from '../../rest/query/urls.ts';
 import { ownPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
 
@@ -25,29 +26,30 @@ export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() 
 
 function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void, () => OwnLink[]> {
   const { index } = service.store;
-  const { base } = service.serializeContext;
   const references = referencesOf(service.memo, index);
-  const paths = ownPaths(index, service.memo, base);
+  const paths = ownPaths(index, service.memo, service.serializeContext.base);
   const targets = new Map<string, number>();
-  const targetOf = (url: string): number => {
-    const to = targets.get(url) ?? paths.itemAt(url)?.id ?? 0;
-    targets.set(url, to);
+  const targetOf = (whole: URL | null): number => {
+    const { href = '' } = whole ?? {};
+    const to = targets.get(href) ?? paths.itemAt(whole)?.id ?? 0;
+    targets.set(href, to);
     return to;
   };
-  const links: OwnLink[] = [];
+  const links: (OwnLink & { whole: URL | null })[] = [];
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
     const { links: named, pictures } = references(item.id);
     for (const { url } of [...named, ...pictures]) {
-      const to = targetOf(url);
-      if (ids.has(to)) links.push({ item, url, to });
+      const whole = linkUrl(url, item, service.serializeContext);
+      const to = targetOf(whole);
+      if (ids.has(to)) links.push({ item, url, to, whole });
     }
     if (++read % AT_ONCE === 0) yield;
   }
   return () => {
     // A file remains as long as another record references it.
     const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
-    return links.filter(({ url }) => !isThere(paths.itemAt(url)));
+    return links.filter(({ whole }) => !isThere(paths.itemAt(whole)));
   };
 }

@@ -46,25 +46,32 @@ async function inStore(folders: Folders, work: (store: Store) => Promise<void>):
 
 /** Fixes mistakes with exactly one right fix and changes no other byte. Returns the findings as they were. */
 export async function mendTexts(service: Checked, folders: Folders): Promise<ToldFinding[]> {
-  const mended: ToldFinding[] = [];
-  const texts = new Map<number, string>();
+  const all: ToldFinding[] = [];
+  const texts = new Map<Item, MendedText>();
   for (const item of service.store.index.allItems()) {
     const found = await mendText(item, service);
-    if (found.mended.length > 0) texts.set(item.id, found.content);
-    mended.push(...found.mended);
+    if (found.mended.length > 0) texts.set(item, found);
   }
-  if (texts.size === 0) return mended;
+  if (texts.size === 0) return all;
   await inStore(folders, async (store) => {
-    for (const [id, content] of texts) {
-      const before = store.index.item(id);
-      if (before) await store.save([{ before, after: { ...before, content } }]);
+    for (const [item, { content, mended }] of texts) {
+      const before = store.index.item(item.id);
+      // A text edited since it was read is left to the next run.
+      if (before?.content !== item.content) continue;
+      await store.save([{ before, after: { ...before, content } }]);
+      all.push(...mended);
     }
   });
-  return mended;
+  return all;
+}
+
+interface MendedText {
+  content: string;
+  mended: ToldFinding[];
 }
 
 /** Fixes one mistake at a time, because each fix moves the offsets of the next. */
-async function mendText(item: Item, service: Checked): Promise<{ content: string; mended: ToldFinding[] }> {
+async function mendText(item: Item, service: Checked): Promise<MendedText> {
   const mended: ToldFinding[] = [];
   let { content } = item;
   for (;;) {

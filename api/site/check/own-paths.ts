@@ -1,7 +1,6 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
-import { withBase } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
 import {
@@ -44,8 +43,8 @@ const OF_RECORDS = new Set(['category', 'tag', 'author']);
 export interface OwnPaths {
   /** `path` is below the base, percent-decoded, with a slash at both ends. */
   place(path: string): Place;
-  /** The item that a link leads to, by its path or id. */
-  itemAt(link: string): Item | undefined;
+  /** The item that a URL leads to, by its path or id. */
+  itemAt(url: URL | null): Item | undefined;
 }
 
 /** `base` is the public URL of the guide. */
@@ -66,8 +65,7 @@ export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPath
   };
   return {
     place,
-    itemAt(link) {
-      const url = URL.parse(withBase(link, base));
+    itemAt(url) {
       const meant = url && readOwnUrl(url, base);
       if (!meant) return undefined;
       if ('id' in meant) return index.item(meant.id);

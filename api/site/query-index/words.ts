@@ -1,7 +1,7 @@
 import { ITEM_TYPES, type ItemType, type Language } from '../../contract/enums.ts';
 import { fold } from '../../lib/fold.ts';
 import { ownText } from '../../lib/own-text.ts';
-import { strengthsOf } from '../../rest/query/word-strengths.ts';
+import { strengthsOf } from '../../rest/query/word-scores.ts';
 import { analyse } from '../../content/search/analysis.ts';
 import { ByteReader, ByteWriter } from '../../content/search/bytes.ts';
 import type { Field } from '../../content/search/scoring.ts';

@@ -54,8 +54,7 @@ export class ProviderDoor {
   async begin(to: string, remote: string): Promise<Response | Refusal> {
     const { begin, clock, base } = this.#options;
     try {
-      this.#limit.check(remote);
-      this.#limit.note(remote);
+      this.#limit.take(remote);
       const begun = await begin(`${base}/${CALLBACK_PATH}`);
       this.#begun.set(begun.state, { ...begun, to, until: clock.now() + PATIENCE_MS });
       const headers = { Location: begun.url, 'Cache-Control': 'no-store', 'Set-Cookie': this.#cookie(begun.state) };

@@ -10,11 +10,10 @@ import { type Language, OTHER_LANGUAGE, type User } from '../../contract/model.t
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/origin.ts';
+import { isFromHere, isOpenedFromElsewhere } from '../../rest/http/cors.ts';
 import { readRequestUrl, type RequestUrl } from '../../rest/http/request-url.ts';
-import { cookieOf, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
+import { cookieOf, readCookie, writeCookie, type Session } from '../../rest/http/sessions.ts';
 import { FORM_BYTES, REFUSED_BODY_BYTES } from '../../rest/http/limits.ts';
-import type { Session } from '../../rest/http/sessions.ts';
 import type { Users } from '../../content/store/state/users.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { ownOf } from '../render/views/own.ts';

@@ -1,11 +1,11 @@
 import { can, type Caller, callerOf } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
+import { equalInSecret } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isFromHere } from '../../rest/http/origin.ts';
+import { isFromHere } from '../../rest/http/cors.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
-import { type CookiePlace, readCookie, writeCookie } from '../../rest/http/session-cookie.ts';
-import { isToken, type Sessions } from '../../rest/http/sessions.ts';
+import { type CookiePlace, readCookie, writeCookie, type Sessions } from '../../rest/http/sessions.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
 
 /** Where page scripts request the signed-in user and the token for their requests; below the base. */
@@ -27,7 +27,7 @@ export function answerSession(
   describeRequest({ user: session.user.id });
   if (request.method === 'DELETE') {
     // The token is required here too, so that no other site can sign users out.
-    if (!isFromHere(request.headers) || !isToken(request.headers.get(SESSION_HEADER), session.token))
+    if (!isFromHere(request.headers) || !equalInSecret(request.headers.get(SESSION_HEADER) ?? '', session.token))
       return refusal('rest_cookie_invalid_nonce');
     sessions.close(name);
     return new Response(null, { status: 204, headers: { ...headers, 'Set-Cookie': writeCookie('', place) } });

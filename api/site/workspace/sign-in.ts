@@ -4,7 +4,7 @@ import type { Users } from '../../content/store/state/users.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
-import { isFromHere } from '../../rest/http/origin.ts';
+import { isFromHere } from '../../rest/http/cors.ts';
 import { readBody } from '../../rest/http/read-body.ts';
 
 export interface Door {

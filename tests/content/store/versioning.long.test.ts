@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { healthOf } from '../../../api/rest/http/health.ts';
-import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { Versioning } from '../../../api/content/store/git/versioning.ts';
 import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
@@ -24,7 +23,8 @@ const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
 const commits = async ({ git }: GitFolder, format = '%an|%s'): Promise<string[]> =>
   (await git(['log', `--format=${format}`, '--reverse'])).split('\n').slice(1);
 
-const warnings = ({ service }: TestApp): string[] => healthOf(service, ANONYMOUS).warnings;
+const warnings = ({ service }: TestApp): string[] =>
+  healthOf(service, { id: 1, role: 'administrator', language_pairs: [] }).warnings;
 
 it('commits each write in the name of its author, and nothing else', async () => {
   const folder = await makeRepository(CONTENT);

@@ -9,6 +9,7 @@ describe('a URL in the log', () => {
     ['/a?p%61ssword=horse', `/a?p%61ssword=${REDACTED}`],
     ['/a?meta[token]=horse', `/a?meta[token]=${REDACTED}`],
     ['/a?ticket=horse', `/a?ticket=${REDACTED}`],
+    ['/?p=1&preview=true&share=horse', `/?p=1&preview=true&share=${REDACTED}`],
     ['/a?code=horse&state=s', `/a?code=${REDACTED}&state=s`],
     ['/a?%zz=horse', `/a?%zz=${REDACTED}`],
     ['/a?author=1&search=staple', '/a?author=1&search=staple'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { createApp } from '../../../api/app.ts';
-import { ANONYMOUS } from '../../../api/contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../../../api/contract/caller.ts';
 import type { Versioning } from '../../../api/content/store/git/versioning.ts';
 import { type Health, healthOf } from '../../../api/rest/http/health.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
@@ -37,11 +37,15 @@ it('a broken file that is not public, such as the glossary, is named only to edi
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
 });
 
-it('a warning shows no password', async () => {
+it('what git reports is shown to administrators only, and no password in it', async () => {
   const { service } = await openTestApp(await makeFolder({}));
   const trouble = 'git: pushing is paused: remote: see https://robot:hidden@git.test/guide';
-  const { warnings } = healthOf({ ...service, versioning: { trouble } as Versioning }, ANONYMOUS);
-  expect(warnings).toEqual(['git: pushing is paused: remote: see https://[redacted]@git.test/guide']);
+  const warningsFor = (caller: Caller) =>
+    healthOf({ ...service, versioning: { trouble } as Versioning }, caller).warnings;
+  expect(warningsFor({ id: 1, role: 'administrator', language_pairs: [] })).toEqual([
+    'git: pushing is paused: remote: see https://[redacted]@git.test/guide',
+  ]);
+  expect(warningsFor(ANONYMOUS)).toEqual(['git needs attention: this report tells administrators why']);
 });
 
 it('pages still being made are not logged as an error', async () => {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
 import { start, type Running } from '../../../api/start.ts';
-import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { closeLater } from '../../helpers/close.ts';
+import { environmentOf, makeFolders } from '../../helpers/served.ts';
 
 const TOKEN = 'a-token-for-scraping';
 
-let folders: Folders;
 let running: Running;
 
 beforeAll(async () => {
-  folders = await makeFolders();
-  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
-  const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off', METRICS_TOKEN: TOKEN };
+  const env = environmentOf(await makeFolders(), { SITE: 'off', METRICS_TOKEN: TOKEN });
   running = await start(readSettings(env), silentLog());
+  closeLater(() => running.stop());
 });
-afterAll(() => running?.stop());
 
 async function figures(): Promise<Map<string, number>> {
   const response = await fetch(`${running.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });

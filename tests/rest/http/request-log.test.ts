@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
 import { start, type Running } from '../../../api/start.ts';
-import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { closeLater } from '../../helpers/close.ts';
+import { environmentOf, makeFolders } from '../../helpers/served.ts';
 
 type Entry = Record<string, unknown>;
 
-let folders: Folders;
 let running: Running;
 let lines: Entry[] = [];
 
 beforeAll(async () => {
-  folders = await makeFolders();
-  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
   const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line) as Entry) });
-  const settings = readSettings({ CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', SITE: 'off' });
-  running = await start({ ...settings, publicUrl: 'http://guide.test' }, log);
+  const env = environmentOf(await makeFolders(), { SITE: 'off', PUBLIC_URL: 'http://guide.test' });
+  running = await start(readSettings(env), log);
+  closeLater(() => running.stop());
 });
-afterAll(() => running?.stop());
 beforeEach(() => void (lines = []));
 
 /** Sends a request and waits for its log entry. */

@@ -1,29 +1,24 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Starting } from '../../../api/rest/http/starting.ts';
 import { openLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
-import { start, type Running } from '../../../api/start.ts';
-import { makeFolders, type Folders } from '../../helpers/served.ts';
-
-const opened: { running?: Running; folders?: Folders } = {};
-afterAll(async () => {
-  await opened.running?.stop();
-  await opened.folders?.remove();
-});
+import { start } from '../../../api/start.ts';
+import { closeLater } from '../../helpers/close.ts';
+import { environmentOf, makeFolders } from '../../helpers/served.ts';
 
 it('listens before the guide is ready, and reports the progress', async () => {
-  const folders = (opened.folders = await makeFolders());
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folders;
-  const started = start(readSettings({ CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', PUBLIC_URL: 'http://a.test' }), log);
+  const env = environmentOf(await makeFolders(), { PUBLIC_URL: 'http://a.test' });
+  const started = start(readSettings(env), log);
+  closeLater(async () => (await started).stop());
   const find = (event: string) => lines.filter((line) => line['event'] === event);
   await vi.waitFor(() => expect(find('listening')).toHaveLength(1), { interval: 1 });
   const address = String(find('listening')[0]?.['address']);
   const statuses = (paths: string[]) => Promise.all(paths.map(async (path) => (await fetch(address + path)).status));
   const paths = ['/livez', '/readyz', '/healthz', '/', '/cms-json/cms/v2/posts'];
   expect(await statuses(paths)).toEqual([200, 503, 503, 503, 503]);
-  opened.running = await started;
+  await started;
   expect(await statuses(paths)).toEqual([200, 200, 200, 200, 200]);
   expect(find('progress').at(-1)).toMatchObject({ msg: 'making the pages: 100 %' });
   expect(find('ready')).toHaveLength(1);

@@ -2,8 +2,9 @@ import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwri
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
+import { serve, type Served } from '../../helpers/serve.ts';
 import { GUIDE } from './guide.ts';
-import { startOther, startSite, type RunningSite } from './site.ts';
+import { startSite, type RunningSite } from './site.ts';
 
 const VIDEO = 'https://youtu.be/aqz-KE-bpKQ';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
@@ -14,7 +15,7 @@ const clip = contentFile(
 );
 
 let site: RunningSite;
-let other: Awaited<ReturnType<typeof startOther>>;
+let other: Served;
 /** The current content of the other site. */
 let shown = '';
 let browser: Browser;
@@ -25,7 +26,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   site = await startSite({ ...GUIDE, 'cs/posts/video.md': clip });
-  other = await startOther((_request, response) => {
+  other = await serve((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
   });
@@ -99,7 +100,7 @@ describe('an article of ours on another site', () => {
   /** Shows the article, with its style and picture loaded. */
   async function openFrame(options: BrowserContextOptions): Promise<FrameLocator> {
     shown = await embed('/zaciname/');
-    await open(other.origin, options);
+    await open(other.url, options);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Začínáme & spolu' }).waitFor();
     // The heading is there before the style: without it the picture alone is higher than the frame.
@@ -142,7 +143,7 @@ describe('an article of ours on another site', () => {
 
   test('opens in a window of its own, where everything works', async () => {
     shown = await embed('/zaciname/');
-    await open(other.origin);
+    await open(other.url);
     const opened = page.waitForEvent('popup');
     await page.frameLocator('iframe').getByRole('heading').getByRole('link').click();
     const article = await opened;
@@ -152,12 +153,12 @@ describe('an article of ours on another site', () => {
       expect.any(Number),
       new URL(site.base).origin,
     ]);
-    expect(page.url()).toBe(`${other.origin}/`);
+    expect(page.url()).toBe(`${other.url}/`);
   });
 
   test('is never its whole page', async () => {
     shown = `<iframe src="${site.base}/zaciname/"></iframe>`;
-    await open(other.origin);
+    await open(other.url);
     await expect.poll(() => complaints.join()).toContain('frame-ancestors');
     expect(await page.frames()[1]?.evaluate(() => document.body.innerText.includes('Začátek'))).toBe(false);
   });

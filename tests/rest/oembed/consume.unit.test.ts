@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../api/lib/problem.ts';
-import { createCache } from '../../../api/rest/oembed/cache.ts';
-import { consume, type ConsumePorts } from '../../../api/rest/oembed/consume.ts';
+import { consume, type ConsumePorts, createCache, lifetime } from '../../../api/rest/oembed/consume.ts';
 import type { FetchedPage, PageOptions } from '../../../api/rest/oembed/fetch-page.ts';
 import { readProviders } from '../../../api/rest/oembed/providers.ts';
 import { readSize } from '../../../api/rest/oembed/size.ts';
@@ -19,7 +18,7 @@ const link = { type: 'link', version: '1.0', title: 'T' };
 /** A set of pages by URL without the query; missing pages fail as in the real fetch. */
 function start(pages: Record<string, string>) {
   const asked: { url: URL; options: PageOptions }[] = [];
-  const clock = { ms: 0, now: () => clock.ms };
+  const clock = { ms: 1, now: () => clock.ms };
   const ports: ConsumePorts = {
     own: () => undefined,
     providers,
@@ -121,19 +120,49 @@ describe('a requested URL', () => {
     await ask('https://known.test/a', true, readSize(300));
     expect(asked).toHaveLength(2);
     await ask('https://gone.test/');
-    clock.ms = 299_999;
+    clock.ms += 300_000;
     await ask('https://gone.test/');
     expect(asked).toHaveLength(3);
-    clock.ms = 300_000;
+    clock.ms += 1;
     await ask('https://gone.test/');
     expect(asked).toHaveLength(4);
   });
 
-  it('does not hide our own errors', async () => {
-    const { ask, ports } = start({});
+  it('is requested again if 500 others were requested since', async () => {
+    const { ask, asked } = start({ 'https://api.known.test/oembed': JSON.stringify(link) });
+    for (let n = 0; n <= 500; n++) await ask(`https://known.test/${n}`);
+    await ask('https://known.test/500');
+    expect(asked).toHaveLength(501);
+    await ask('https://known.test/0');
+    expect(asked).toHaveLength(502);
+  });
+
+  it('does not hide our own errors from any caller, nor keep them', async () => {
+    const { ask, ports } = start({ 'https://api.known.test/oembed': JSON.stringify(link) });
+    const { fetch } = ports;
     ports.fetch = async () => {
       throw new TypeError('a bug');
     };
-    await expect(ask('https://known.test/a')).rejects.toThrow('a bug');
+    const waiting = [ask('https://known.test/a'), ask('https://known.test/a')];
+    for (const one of waiting) await expect(one).rejects.toThrow('a bug');
+    ports.fetch = fetch;
+    expect(await ask('https://known.test/a')).toEqual(link);
+  });
+});
+
+describe('the lifetime of an answer', () => {
+  const answer = { version: '1.0', type: 'link' } as const;
+
+  it.each([
+    ['a day if it does not say', {}, 86_400],
+    ['an hour at least', { cache_age: 0 }, 3_600],
+    ['what it says in between', { cache_age: 7_200 }, 7_200],
+    ['a week at most', { cache_age: 31_536_000_000 }, 604_800],
+  ])('is %s', (_what, said, seconds) => {
+    expect(lifetime({ ...answer, ...said })).toBe(seconds);
+  });
+
+  it('is five minutes if there is none', () => {
+    expect(lifetime(null)).toBe(300);
   });
 });

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
-import { onTestFinished } from 'vitest';
-import { createApi, type Api } from '../../../api/rest/http/api.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
-import { openService, type ServiceOptions } from '../../../api/service.ts';
-import { makeFolder, page, type ContentFiles, type GuideFolder } from '../../helpers/guide-folder.ts';
-import { addAccount, signedIn } from '../../helpers/test-app.ts';
+import type { ServiceOptions } from '../../../api/service.ts';
+import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { authorizationOf, openTestApp, type TestUser } from '../../helpers/test-app.ts';
 
 /** Below a path, so that URLs without it are noticed. */
 export const BASE = 'https://guide.test/help';
@@ -53,36 +51,30 @@ export interface Reply {
 
 export interface OpenGuide {
   service: Service;
-  api: Api;
-  folder: GuideFolder;
   /** Requests the namespace `oembed/1.0`; `as` is a login. */
   ask(route: 'embed' | 'proxy', args: Record<string, string>, as?: string, init?: RequestInit): Promise<Reply>;
 }
+
+const USERS: TestUser[] = [
+  { id: 1, login: 'ada', role: 'author' },
+  { id: 2, login: 'sub', role: 'subscriber' },
+];
 
 /** The guide with `ada`, who may write, and `sub`, who may not. It is closed after the test. */
 export async function openGuide(
   options: Partial<ServiceOptions> = {},
   files: ContentFiles = GUIDE,
 ): Promise<OpenGuide> {
-  const folder = await makeFolder(files);
-  const base = options.base ?? BASE;
-  const { contentDir, dataDir } = folder;
   const report = (error: unknown) => {
     throw error;
   };
-  const service = await openService({ contentDir, dataDir, report, ...options, base });
-  onTestFinished(() => service.store.close());
-  await addAccount({ service }, 'ada', 'author', { id: 1 });
-  await addAccount({ service }, 'sub', 'subscriber', { id: 2 });
-  const api = createApi(service);
+  const { service, api } = await openTestApp(await makeFolder(files), { users: USERS, base: BASE, report, ...options });
   return {
     service,
-    api,
-    folder,
     async ask(route, args, as = '', init = {}) {
       const headers = new Headers(init.headers);
-      if (as) headers.set('authorization', signedIn(as).authorization);
-      const url = `${base}/cms-json/oembed/1.0/${route}?${new URLSearchParams(args)}`;
+      if (as) headers.set('authorization', authorizationOf(as));
+      const url = `${BASE}/cms-json/oembed/1.0/${route}?${new URLSearchParams(args)}`;
       const response = await api.fetch(new Request(url, { ...init, headers }), '127.0.0.1');
       const text = await response.text();
       return {

@@ -14,9 +14,11 @@ describe('a URL of our own site', () => {
     ['https://guide.test', { path: '/' }],
     ['https://guide.test/?p=101', { id: 101 }],
     ['https://guide.test/?page_id=7', { id: 7 }],
+    ['https://guide.test/en/?p=7', { id: 7 }],
     ['https://guide.test/?attachment_id=8', { id: 8 }],
     ['https://guide.test/?p=1abc', { path: '/' }],
     ['https://guide.test/start/?p=101', { path: '/start/' }],
+    ['https://guide.test/de/?p=101', { path: '/de/' }],
   ])('is read: %s', (url, expected) => {
     expect(read(url)).toEqual(expected);
   });

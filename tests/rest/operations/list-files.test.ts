@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
 import { type ContentFiles, makeFolder, page } from '../../helpers/guide-folder.ts';
+import { PICTURE } from '../../helpers/sample.ts';
 import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 const at = (file: string) => `/cms-content/uploads/2026/01/${file}`;
@@ -30,6 +31,10 @@ const FILES = {
   'cs/blocks/b.md': page({ id: 3, title: 'Blok', author: 9 }, `[Stáhnout](http://guide.test${at('c%20d.png')})\n`),
   'cs/posts/secret.md': page({ id: 4, title: 'Tajné', author: 9, status: 'draft' }, `![e](${at('e.png')})\n`),
   'cs/posts/locked.md': page({ id: 5, title: 'Zamčené', author: 9, password: 'x' }, `![e](${at('e.png')})\n`),
+  'cs/posts/relative.md': page(
+    { id: 7, title: 'Vedle', author: 1 },
+    '[Ceník](../cms-content/uploads/2026/01/cenik.pdf)\n',
+  ),
   'cs/posts/trash.md': page({ id: 6, title: 'Pryč', author: 1, status: 'trash' }, `![b](${at('b.png')})\n`),
 };
 
@@ -62,7 +67,7 @@ describe('the list of files', () => {
 
   it('lists the texts that use each: as picture, in Markdown and HTML, in any spelling, in blocks', async () => {
     const { list } = await open();
-    expect(usesOf(await list())).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [4, 5], 15: [] });
+    expect(usesOf(await list())).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [4, 5], 15: [7] });
     const { files } = await list('id=10');
     expect(files[0].uses.texts[0]).toEqual({
       ...{ id: 1, type: 'post', language: 'cs', title: 'Klíč & zámek', status: 'publish' },
@@ -90,6 +95,17 @@ describe('the list of files', () => {
     expect([ids({ files }), total, pages]).toEqual([[11, 10], 6, 2]);
   });
 
+  it('counts a smaller copy of a picture that the settings name as a use', async () => {
+    const { list } = await open({
+      'site.yaml': `${SITE.replace('cenik.pdf', 'g-20x20.png')}image_sizes: { thumbnail: [20, 20, true] }\n`,
+      'cs/media/g.md': media(16, 'g.png'),
+      'uploads/2026/01/g.png': PICTURE,
+      'uploads/2026/01/g-20x20.png': PICTURE,
+    });
+    expect((await list('id=16')).files[0].used_elsewhere).toBe(true);
+    expect(ids(await list('view=unused'))).not.toContain(16);
+  });
+
   it('names at most twenty texts, and counts the others', async () => {
     const more: ContentFiles = {};
     for (let id = 100; id < 125; id++) more[`cs/posts/m${id}.md`] = page({ id, title: 'M' }, `![b](${at('b.png')})\n`);
@@ -105,7 +121,7 @@ describe('a writer', () => {
     for (const role of ['contributor', 'author'] as const) {
       await add(role, role);
       const seen = await list('', role);
-      expect(usesOf(seen)).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [], 15: [] });
+      expect(usesOf(seen)).toEqual({ 10: [1, 2], 11: [1, 2], 12: [2], 13: [3], 14: [], 15: [7] });
       expect(JSON.stringify(seen)).not.toMatch(/Tajné|Zamčené/);
       // The omission must not reveal uses by others either.
       expect(ids(await list('view=unused', role))).toEqual([14]);

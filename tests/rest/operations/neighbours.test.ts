@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
@@ -40,6 +40,20 @@ describe('a write', () => {
     expect(reply.body.media_details.file).toBe(`${month}p-3.png`);
     const after = await contentOf(folder);
     expect([after[`uploads/${month}p-1.png`], after[`uploads/${month}p-2-20x20.png`]]).toEqual(['mine', 'mine too']);
+  });
+
+  it('attaches no file to a text that its author may not edit, as when uploading', async () => {
+    const app = await openTestApp(
+      await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'draft' }) }),
+    );
+    const headers = { ...upload, ...(await addAccount(app, 'jan', 'author')) };
+    const { body: file } = await app.send('POST', '/media', new Uint8Array(PICTURE), headers);
+    const answers = [
+      await app.send('POST', '/media?post=1', new Uint8Array(PICTURE), headers),
+      await app.send('PATCH', `/media/${file.id}`, { post: 1 }, signedIn('jan')),
+    ];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'rest_cannot_edit']);
+    expect((await app.send('PATCH', `/media/${file.id}`, { post: 0, title: 'B' }, signedIn('jan'))).status).toBe(200);
   });
 
   it('does not overwrite a file not yet read with a new one', async () => {

@@ -2,7 +2,8 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../../../api/rest/oembed/parse-answer.ts';
 import { pathOf, recordAt } from '../../../api/rest/query/urls.ts';
-import { BASE, openGuide } from '../oembed/guide.ts';
+import { page } from '../../helpers/guide-folder.ts';
+import { BASE, GUIDE, openGuide } from '../oembed/guide.ts';
 
 const ask = async (url: string, args: Record<string, string> = {}) =>
   (await openGuide()).ask('embed', { url, ...args });
@@ -69,6 +70,22 @@ describe('a URL of ours is answered', () => {
   it('with the site for an unknown author', async () => {
     const { json } = await ask(`${BASE}/jen-cesky/`);
     expect(json).toMatchObject({ author_name: 'Průvodce', author_url: BASE });
+  });
+
+  it('with the site for an author who has published no text', async () => {
+    const hidden = page({ id: 34, title: 'Ceník', author: 7, file: '2026/09/cenik.pdf' });
+    const { ask, service } = await openGuide(
+      {},
+      {
+        ...GUIDE,
+        'authors.yaml': `${String(GUIDE['authors.yaml'])}- id: 7\n  slug: skryty\n  name: Skrytý\n`,
+        'cs/media/cenik.md': hidden,
+        'uploads/2026/09/cenik.pdf': '%PDF-1.4\n',
+      },
+    );
+    expect(service.store.index.author(7)?.slug).toBe('skryty');
+    const { json } = await ask('embed', { url: `${BASE}/?attachment_id=34` });
+    expect(json).toMatchObject({ title: 'Ceník', author_name: 'Průvodce', author_url: BASE });
   });
 
   it('with only the title if it is protected', async () => {
@@ -162,6 +179,12 @@ describe('as XML', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const head = await ask('embed', args, '', { method: 'HEAD' });
     expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', 'text/xml; charset=UTF-8']);
+  });
+
+  it('is not sent with a wrong callback', async () => {
+    const { ask } = await openGuide();
+    const { status, json } = await ask('embed', { url: `${BASE}/zaciname/`, format: 'xml', _jsonp: '1' });
+    expect([status, json.code]).toEqual([400, 'rest_callback_invalid']);
   });
 
   it.each([

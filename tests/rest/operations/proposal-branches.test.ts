@@ -1,7 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ANONYMOUS } from '../../../api/contract/caller.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { makeRepository, withGit, type GitFolder } from '../../content/store/git-folder.ts';
@@ -49,7 +48,8 @@ const branches = async ({ folder }: Opened): Promise<string[]> =>
   (await folder.git(['for-each-ref', '--format=%(refname:short)', 'refs/heads'])).split('\n');
 const shows = (opened: Opened, wanted: string[]) =>
   vi.waitFor(async () => expect(await branches(opened)).toEqual(wanted), WHEN);
-const warnings = ({ app }: Opened) => healthOf(app.service, ANONYMOUS).warnings;
+const warnings = ({ app }: Opened) =>
+  healthOf(app.service, { id: 1, role: 'administrator', language_pairs: [] }).warnings;
 
 it('an open proposal is a branch: one commit of its author on top of the last, without changing anything else', async () => {
   const opened = await open();

@@ -398,25 +398,28 @@ describe('a proposal', () => {
     expect((await third.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'accepted' });
   });
 
-  it('that was written but not recorded as accepted is not written again', async () => {
-    const { as, propose, service, errors } = await open();
-    const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
-    const { proposals, store } = service;
-    const { save } = store;
-    let isWritten = false;
-    store.save = async (...some) => {
-      const saved = await save.apply(store, some);
-      isWritten = true;
-      return saved;
-    };
-    const change = proposals!.change.bind(proposals);
-    proposals!.change = (...some) => (isWritten ? Promise.reject(new Error('no disk')) : change(...some));
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
-    proposals!.change = change;
-    const again = await as('editor', 'POST', `/proposals/${body.id}/accept`);
-    expect([again.status, again.body.data.state, errors.length]).toEqual([409, 'accepted', 1]);
-    expect([...store.index.allItems()].filter(({ title }) => title === 'Once')).toHaveLength(1);
-  });
+  it.each(['accept', 'decline'])(
+    'that was written but not recorded as accepted counts as accepted: %s',
+    async (decide) => {
+      const { as, propose, service, errors } = await open();
+      const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
+      const { proposals, store } = service;
+      const { save } = store;
+      let isWritten = false;
+      store.save = async (...some) => {
+        const saved = await save.apply(store, some);
+        isWritten = true;
+        return saved;
+      };
+      const change = proposals!.change.bind(proposals);
+      proposals!.change = (...some) => (isWritten ? Promise.reject(new Error('no disk')) : change(...some));
+      expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+      proposals!.change = change;
+      const again = await as('editor', 'POST', `/proposals/${body.id}/${decide}`);
+      expect([again.status, again.body.data?.state, errors.length]).toEqual([409, 'accepted', 1]);
+      expect([...store.index.allItems()].filter(({ title }) => title === 'Once')).toHaveLength(1);
+    },
+  );
 
   it('whose write fails is open as before', async () => {
     const { as, propose, edit, service, contentOf } = await open();

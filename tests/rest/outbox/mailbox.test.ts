@@ -9,7 +9,7 @@ const NEWS = { to: 'a@guide.test', subject: 'News', text: 'x' };
 async function open() {
   const { dataDir } = await makeFolder();
   const disk = faultyDisk();
-  const clock = { ms: 1_000_000, now: () => clock.ms };
+  const clock = { ms: 1_000_000_000, now: () => clock.ms };
   const users = { all: () => [{ email: NEWS.to }] as never };
   const [sent, reported]: [string[], unknown[]] = [[], []];
   const mailbox = await Mailbox.open({
@@ -21,7 +21,7 @@ async function open() {
     clock.ms += GATHER_MS;
     return mailbox.outbox.sendDue();
   };
-  return { disk, mailbox, sent, reported, later };
+  return { clock, disk, mailbox, sent, reported, later };
 }
 
 it('is sent once even if the disk refuses to remove it, and removed once it can be', async () => {
@@ -33,6 +33,14 @@ it('is sent once even if the disk refuses to remove it, and removed once it can 
   disk.set(null);
   await later();
   expect([sent.length, mailbox.outbox.waiting]).toEqual([1, 0]);
+});
+
+it('is sent in time although the clock was set back', async () => {
+  const { clock, mailbox, sent, later } = await open();
+  await mailbox.put([NEWS]);
+  clock.ms -= 86_400_000;
+  await later();
+  expect(sent).toEqual(['News']);
 });
 
 it('is refused if the disk is full, without a partial message', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formerPaths } from '../../../api/rest/query/former-paths.ts';
-import { pathOf, recordAt } from '../../../api/rest/query/urls.ts';
+import { redirectFor, pathOf, recordAt } from '../../../api/rest/query/urls.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
@@ -46,3 +46,18 @@ it('an old address below a private chapter is the one that was, and does not nam
   move(2, 'kanar-before');
   expect(formerPaths(index.item(3)!, index)).toEqual(['/old-book/2/child/']);
 });
+
+it.each(['cs', 'en'])(
+  'a URL by id leads to the page from the home of either language, with %s at the root',
+  async (root) => {
+    const folder = await makeFolder({
+      'site.yaml': `root_language: ${root}\n`,
+      'cs/posts/a.md': page({ id: 1, title: 'A' }),
+      'en/posts/b.md': page({ id: 2, title: 'B' }),
+    });
+    const { index } = (await openTestApp(folder)).service.store;
+    for (const item of index.allItems())
+      for (const home of ['/', '/cs/', '/en/'])
+        expect(redirectFor(home, new URLSearchParams({ p: String(item.id) }), index)).toBe(pathOf(item, index));
+  },
+);

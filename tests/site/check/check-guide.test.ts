@@ -79,6 +79,15 @@ test.each([
   expect(await mendTexts(await open(), folder)).toEqual([]);
 });
 
+test('fixes nothing in a text that was edited while it was checked', async () => {
+  const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, '### A') });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  const typed = article(10, '### A\n\nJust typed.');
+  await writeFile(join(folder.contentDir, 'en/posts/a.md'), typed);
+  expect(await mendTexts(service, folder)).toEqual([]);
+  expect(await readFile(join(folder.contentDir, 'en/posts/a.md'), 'utf8')).toBe(typed);
+});
+
 test('leaves a URL that may be followed by a title to its author', async () => {
   const body = '![x](a b.png "Title")\n\n[x](/a b "c")';
   const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, body) });
@@ -326,7 +335,8 @@ test('warns about texts that no page leads to', async () => {
     'en/categories/default.md': page({ id: 8, name: 'Default' }),
     'en/posts/lost.md': article(10, '[myself](/en/lost/)').replace('[7]', '[]'),
     'en/posts/found.md': article(11, '[me](/en/linked/)'),
-    'en/posts/linked.md': article(12, '').replace('[7]', '[]'),
+    'en/posts/linked.md': article(12, '[it](../near/)').replace('[7]', '[]'),
+    'en/posts/near.md': article(18, '').replace('[7]', '[]'),
     'en/posts/landed.md': article(17, '').replace('[7]', '[8]'),
     'en/pages/lone.md': `---\nid: 13\ntitle: Lone\n${DATE}\n---\n`,
     'en/pages/terms.md': `---\nid: 14\ntitle: Terms\n${DATE}\n---\n`,

@@ -1,6 +1,6 @@
 import type { ItemType, Language } from '../../../contract/enums.ts';
 import type { ComputedIn, KeyOf } from '../../../contract/inferred.ts';
-import type { Item } from '../../../contract/model.ts';
+import type { Item, MediaDetails } from '../../../contract/model.ts';
 import { SCHEMAS } from '../../../contract/records/schemas.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { namesIn } from '../../../contract/derive/contexts.ts';
@@ -9,9 +9,8 @@ import { slugify } from '../../../lib/slug.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { excerptHtml, titleHtml } from '../../../content/markdown/excerpt.ts';
 import { canEdit } from '../policy.ts';
-import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath } from '../urls.ts';
+import { asciiPath, chapterSlugs, languageRoot, pathOf, shortPath, uploadPath } from '../urls.ts';
 import { itemLinks } from './item-links.ts';
-import { MEDIA_FIELDS } from './media.ts';
 import { shownMeta } from './meta.ts';
 import type { SerializeContext, SerializeOptions, UrlContext } from './serialize-context.ts';
 
@@ -32,6 +31,32 @@ export function serializeItem(
   }
   shown['_links'] = itemLinks(item, view, serializeContext);
   return shown;
+}
+
+const text = ({ context }: SerializeOptions, raw: string, rendered: string): object =>
+  context === 'edit' ? { raw, rendered } : { rendered };
+
+/** Fields of media that are not shown as stored. */
+const MEDIA_FIELDS = {
+  description: (item, view, serializeContext) => text(view, item.content, serializeContext.rendered(item).html),
+  caption: ({ caption }, view) => text(view, caption, captionHtml(caption)),
+  media_type: ({ mime_type }) => (mime_type.startsWith('image/') ? 'image' : 'file'),
+  media_details: (item, _view, serializeContext) => detailsOf(item, serializeContext),
+  post: ({ parent }, _view, { index }) => index.item(parent)?.id ?? null,
+  source_url: (item, _view, serializeContext) => sourceUrl(item, serializeContext),
+  missing_image_sizes: () => [],
+} as const satisfies Record<string, Show>;
+
+const captionHtml = (caption: string): string => excerptHtml({ excerpt: caption }, null);
+
+export const sourceUrl = (item: Item, { base }: SerializeContext): string => base + uploadPath(item.file);
+
+function detailsOf(item: Item, { base }: SerializeContext): MediaDetails {
+  const folder = item.file.slice(0, item.file.lastIndexOf('/') + 1);
+  const sizes = Object.entries(item.media_details.sizes).map(
+    ([name, size]) => [name, { ...size, source_url: base + uploadPath(folder + size.file) }] as const,
+  );
+  return { ...item.media_details, sizes: Object.fromEntries(sizes) };
 }
 
 /** Fields that are not stored in files: omitting one does not compile. */

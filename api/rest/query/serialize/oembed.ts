@@ -5,10 +5,9 @@ import { titleHtml } from '../../../content/markdown/excerpt.ts';
 import type { EmbedAnswer } from '../../oembed/answer.ts';
 import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../oembed/provide.ts';
 import type { Size } from '../../oembed/size.ts';
-import { canRead } from '../policy.ts';
+import { isPublicAuthor, canRead } from '../policy.ts';
 import { authorPath } from '../urls.ts';
-import { linkOf } from './item.ts';
-import { sourceUrl } from './media.ts';
+import { linkOf, sourceUrl } from './item.ts';
 import type { SerializeContext } from './serialize-context.ts';
 
 /** A public item as embedded by other sites, in its own language. A protected item reveals only its title. */
@@ -33,7 +32,7 @@ export function serializeOembed(
 
 function commonFacts(item: Item, texts: Language, { index, base }: SerializeContext): CommonFacts {
   const { language } = item;
-  const author = index.author(item.author);
+  const author = isPublicAuthor(item.author, index) ? index.author(item.author) : undefined;
   const title = titleHtml(item.title);
   return {
     title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),

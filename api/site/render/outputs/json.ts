@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../contract/enums.ts';
 import { STATUSES } from '../../../contract/statuses.ts';
 import { TAXONOMIES } from '../../../contract/taxonomies.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
-import { isPublicAuthor } from '../../../rest/query/authors.ts';
+import { isPublicAuthor } from '../../../rest/query/policy.ts';
 import { JSON_COLLECTIONS } from '../hosting/totals.ts';
 import { type Rendering } from '../rendering.ts';
 import { type Output, type OutputFile, text } from './output.ts';

@@ -9,8 +9,7 @@ import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { codeBlock } from '../../../content/markdown/code-block.ts';
-import { isPublicAuthor } from '../../../rest/query/authors.ts';
-import { canRead } from '../../../rest/query/policy.ts';
+import { isPublicAuthor, canRead } from '../../../rest/query/policy.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** Most lines of an example answer, and most characters and entries of each text and list in it. */
