@@ -15,7 +15,7 @@ export interface Helpers {
   pickBlock: () => Promise<{ ref: string } | null>;
   /** Stores a picture that was pasted or dropped. */
   upload: (file: File) => Promise<{ markdown: string } | null>;
-  /** Contents of a card, or null if its target does not exist. */
+  /** Contents of a card, or null if its target does not exist; rejects if that is not known. */
   describe: (reference: Reference) => Promise<Description | null>;
 }
 

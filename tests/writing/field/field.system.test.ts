@@ -214,6 +214,13 @@ describe('with the keyboard alone', () => {
   });
 });
 
+test('a card says that a block does not exist, but not if that is unknown', async () => {
+  await open({ text: '::block{ref=404}\n\n::block{ref=500}\n' });
+  const titles = page.locator('.card-title');
+  await page.getByText('404 (not found)').waitFor();
+  expect(await titles.allTextContents()).toEqual(['404 (not found)', '500']);
+});
+
 test('findings are read out when they arrive, and again at their line', async () => {
   await open({ text: 'one\ntwo\nthree' });
   const status = page.getByRole('status');

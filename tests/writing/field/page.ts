@@ -33,12 +33,11 @@ const page: TestPage = {
         page.uploaded.push(`${file.name} ${file.type} ${file.size}`);
         return Promise.resolve({ markdown: `![Uploaded](${file.name})` });
       },
-      describe: ({ kind, target }) =>
-        Promise.resolve(
-          target === '404'
-            ? null
-            : { title: `Title of ${target}`, ...(kind === 'picture' && { thumbnail: '/cat.svg' }) },
-        ),
+      async describe({ kind, target }) {
+        if (target === '500') throw new Error('the server cannot be reached');
+        if (target === '404') return null;
+        return { title: `Title of ${target}`, ...(kind === 'picture' && { thumbnail: '/cat.svg' }) };
+      },
       ...options,
     });
     page.field.onScroll((line) => (page.topLine = line));
