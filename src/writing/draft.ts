@@ -1,4 +1,4 @@
-import { Failure, type Answer } from '../workspace/server.ts';
+import { Failure, isOutdated, type Answer } from '../workspace/server.ts';
 import type { LocalCopies, LocalCopy } from './local-copies.ts';
 import {
   type Choice,
@@ -337,7 +337,7 @@ export class Draft {
 
   #failed(error: unknown): void {
     if (!(error instanceof Failure)) throw error;
-    this.#say(error.kind, Object.values(error.faults).join(' ') || error.message, error.faults);
+    this.#say(error.kind, error.message, error.faults);
     // What is typed stays in this browser; the server is tried again later.
     if (error.kind === 'offline') this.#autosaveLater();
   }
@@ -360,6 +360,3 @@ function onceIn(ms: number, wait: (action: () => void, ms: number) => unknown, w
     }, ms);
   };
 }
-
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Failure && error.problem?.code === 'rest_precondition_failed';

@@ -177,7 +177,6 @@ class MediaPage {
   }
 
   #refuse(error: unknown): void {
-    if (!(error instanceof Failure)) throw error;
     this.#tell(reasonOf(error, this.#t), true);
   }
 

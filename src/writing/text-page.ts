@@ -6,7 +6,7 @@ import { refill, button } from '../workspace/controls.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import { Failure, type SessionData } from '../workspace/server.ts';
+import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
 import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
@@ -292,8 +292,7 @@ class TextPage {
   /** Does something, or shows why it failed; what is typed stays. */
   #try(work: () => Promise<void>): void {
     work().catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, error.message || this.#t.states[error.kind]));
+      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, this.#t.states)));
     });
   }
 
