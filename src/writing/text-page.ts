@@ -10,7 +10,7 @@ import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
 import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
-import { Draft, type DraftState } from './draft.ts';
+import { type Conflict, Draft, type DraftState } from './draft.ts';
 import { type Field, openField } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
@@ -81,16 +81,7 @@ class TextPage {
       ...{ copies: browserCopies(), key: `${page.base} ${user.id} ${text.id}` },
       onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
-      onConflict: (conflict) => {
-        const go = text.proposes ? this.#words.proposals.send : this.#t.conflict.go;
-        const view = conflictView(conflict, this.#words, go, (choices) => {
-          this.#conflict.replaceChildren();
-          this.#field.focus();
-          void this.#draft.settle(choices).then(() => text.proposes && this.#propose());
-        });
-        this.#conflict.replaceChildren(view);
-        view.querySelector('h2')?.focus();
-      },
+      onConflict: (conflict) => void this.#showConflict(conflict),
     });
     const partner = this.#partner;
     this.#preview = new PreviewPane({
@@ -249,6 +240,21 @@ class TextPage {
     this.#details?.update();
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
+  }
+
+  async #showConflict(conflict: Conflict): Promise<void> {
+    const { server, language } = this.#page;
+    const { proposes } = this.#text;
+    const go = proposes ? this.#words.proposals.send : this.#t.conflict.go;
+    const view = await conflictView(conflict, { server, language, words: this.#words, go }, (choices) => {
+      this.#conflict.replaceChildren();
+      this.#field.focus();
+      void this.#draft.settle(choices).then(() => proposes && this.#propose());
+    });
+    // It was discarded in the meantime.
+    if (this.#draft.state !== 'conflict') return;
+    this.#conflict.replaceChildren(view);
+    view.querySelector('h2')?.focus();
   }
 
   async #loadPreview(): Promise<CheckedText | null> {

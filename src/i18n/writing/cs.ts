@@ -208,6 +208,8 @@ export const cs: typeof en = {
       theirs: 'Druhá',
       both: 'Obě',
       nothing: '(odstraněno)',
+      yes: 'Ano',
+      no: 'Ne',
       go: 'Pokračovat a uložit',
     },
     schedule: { title: 'Vydat později', when: 'Kdy', button: 'Naplánovat' },

@@ -208,6 +208,8 @@ export const en = {
       theirs: 'Theirs',
       both: 'Both',
       nothing: '(removed)',
+      yes: 'Yes',
+      no: 'No',
       go: 'Continue and save',
     },
     schedule: { title: 'Publish later', when: 'On', button: 'Schedule' },
