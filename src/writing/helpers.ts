@@ -20,15 +20,12 @@ interface HelperOptions {
 export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
   const { server, base } = rest;
   const options: UploadOptions = { ...rest, post: id };
-  const shown = (picture: Picture | null) => picture && { markdown: markdownOf(picture) };
+  const shown = (picture: Picture | null) => picture && markdownOf(picture);
   return {
     pickPicture: async () => shown(await pickPicture(options)),
     upload: async (file) => shown(await pickPicture(options, file)),
     pickLink: () => pickLink(options),
-    async pickBlock() {
-      const block = await pickBlock(options);
-      return block === null ? null : { ref: String(block) };
-    },
+    pickBlock: () => pickBlock(options),
     describe: (reference) => describe(reference, server, base),
   };
 }

@@ -11,7 +11,7 @@ import { conflictView } from './conflict-view.ts';
 import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
 import { type Conflict, Draft, type DraftState } from './draft.ts';
-import { type Field, openField } from './field/index.ts';
+import { Field } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
@@ -187,10 +187,11 @@ class TextPage {
   #openField(parent: HTMLElement): void {
     const { server, language, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
-    const field = openField({
+    const field = new Field({
       ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
       ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
       onChange: () => this.#set('content', field.text()),
+      onScroll: (line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)),
     });
     this.#field = field;
     const setPlain = (on: boolean) => {
@@ -201,7 +202,6 @@ class TextPage {
     const plain = button(this.#t.plain, () => setPlain(!field.isPlain()), 'link-button');
     setPlain(stored(PLAIN) === 'true');
     parent.append(plain);
-    field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
 
   #showActions(): void {
