@@ -62,7 +62,7 @@ class TextPage {
   readonly #actions = element('div', { class: 'actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge', role: 'status' });
-  readonly #preview: PreviewPane<CheckedText>;
+  readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
@@ -89,7 +89,6 @@ class TextPage {
       page: this.#frameOf(text.id),
       partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
-      onLoaded: (preview) => this.#showFindings(preview),
     });
     const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
@@ -257,11 +256,11 @@ class TextPage {
     view.querySelector('h2')?.focus();
   }
 
-  async #loadPreview(): Promise<CheckedText | null> {
+  async #loadPreview() {
     if (this.#field.isChoosing()) return null;
     const content = this.#field.text();
     const preview = await this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
-    return { ...preview, content };
+    return { html: preview.html, onCurrent: () => this.#showFindings({ ...preview, content }) };
   }
 
   async #loadBoth(): Promise<HTMLElement> {
