@@ -467,13 +467,6 @@ describe('article', () => {
     expect(await copied()).toBe(new URL((await anchor.getAttribute('href'))!, `${site.origin}${BASE}${path}`).href);
   });
 
-  test('heading links are visible on devices without hover', async () => {
-    const phone = await device(DEVICES.phone);
-    await open('slouceni-pozadavku/', phone);
-    const anchor = phone.locator('.anchor').first();
-    expect(await anchor.evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
-  });
-
   test('the chosen colour scheme is remembered', async () => {
     await open('slouceni-pozadavku/');
     const before = await page.getAttribute('html', 'data-theme');
