@@ -9,13 +9,13 @@ import { store, stored } from './storage.ts';
 const AT_ONCE = 5;
 /** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 80;
-const started = new WeakMap<HTMLElement, () => void>();
+/** Set once the dialog is connected; a page has only one. */
+let connected: (() => void) | undefined;
 
 /** Makes the dialog search, first for the words in the field: they may have been typed while this was loading. */
 export function startSearch(host: HTMLElement): void {
-  let search = started.get(host);
-  if (!search) started.set(host, (search = connect(host)));
-  search();
+  connected ??= connect(host);
+  connected();
 }
 
 function connect(host: HTMLElement): () => void {

@@ -144,7 +144,7 @@ class ListPage {
     });
     const facts = [
       kinds[text.type as keyof typeof kinds],
-      list.by(text.author.name, longDate(text.modified, language)),
+      `${text.author.name}, ${longDate(text.modified, language)}`,
       ...(text.review === '' ? [] : [list.due(longDate(text.review, language), text.owner)]),
     ];
     return element(
@@ -226,7 +226,7 @@ class ListPage {
         done++;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        refused.push(list.refused(title, error.message));
+        refused.push(`${title}: ${error.message}`);
       }
     }
     await this.#load();

@@ -251,7 +251,7 @@ class ProposalsPage {
 
   #by(author: number, date: string): string {
     const name = author === 0 ? this.#t.reader : (this.#names.get(author) ?? `#${author}`);
-    return this.#t.by(name, longDate(date, this.#page.language));
+    return `${name}, ${longDate(date, this.#page.language)}`;
   }
 
   #back(href: string, label: string): HTMLElement {
