@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { decodeHTMLStrict } from 'entities';
 
 export const KINDS = ['posts', 'pages'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -104,13 +105,4 @@ const headingsIn = (html: string): Heading[] =>
     }),
   );
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…' };
-
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {
-      const code = hex ? parseInt(hex, 16) : Number(decimal);
-      return name ? (NAMED[name] ?? whole) : String.fromCodePoint(code);
-    })
-    .trim();
+const plain = (html: string): string => decodeHTMLStrict(html.replace(/<[^>]*>/g, '')).trim();

@@ -24,6 +24,14 @@ export function say(holder: HTMLElement, text: string): void {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
+/** The place among `count` that an arrow key, Home or End leads to in a row; null for other keys. */
+export function placeAfterKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
 /** Runs `act` instead of submitting the form. */
 export function onSubmit(form: HTMLFormElement, act: (event: SubmitEvent) => void): void {
   form.addEventListener('submit', (event) => {

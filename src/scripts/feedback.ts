@@ -1,12 +1,8 @@
 import type { FeedbackTexts } from '../i18n/index.ts';
 import { onSubmit, textsOf } from './dom.ts';
 
-/** Defines the element that sends whether a page helped, then the reader's comment. */
-export function defineFeedback(): void {
-  customElements.define('guide-feedback', GuideFeedback);
-}
-
-class GuideFeedback extends HTMLElement {
+/** Sends whether a page helped, then the reader's comment. */
+export class GuideFeedback extends HTMLElement {
   #helpful = '';
 
   connectedCallback(): void {

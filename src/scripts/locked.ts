@@ -2,12 +2,8 @@ import type { LockedTexts } from '../i18n/index.ts';
 import { element, onSubmit, textsOf } from './dom.ts';
 import { enhance } from './enhance.ts';
 
-/** Defines the element that fetches a protected text with the reader's password and shows it instead of the form. */
-export function defineLocked(): void {
-  customElements.define('guide-locked', GuideLocked);
-}
-
-class GuideLocked extends HTMLElement {
+/** Fetches a protected text with the reader's password and shows it instead of the form. */
+export class GuideLocked extends HTMLElement {
   connectedCallback(): void {
     for (const control of this.querySelectorAll('input, button')) control.removeAttribute('disabled');
     onSubmit(this.querySelector('form')!, () => void this.#unlock());

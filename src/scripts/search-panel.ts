@@ -9,13 +9,13 @@ import { store, stored } from './storage.ts';
 const AT_ONCE = 5;
 /** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 80;
-const started = new WeakMap<HTMLElement, () => void>();
+/** Set once the dialog is connected; a page has only one. */
+let connected: (() => void) | undefined;
 
 /** Makes the dialog search, first for the words in the field: they may have been typed while this was loading. */
 export function startSearch(host: HTMLElement): void {
-  let search = started.get(host);
-  if (!search) started.set(host, (search = connect(host)));
-  search();
+  connected ??= connect(host);
+  connected();
 }
 
 function connect(host: HTMLElement): () => void {
@@ -35,6 +35,7 @@ function connect(host: HTMLElement): () => void {
   /** Number of the last search; results of earlier ones are ignored. */
   let asked = 0;
   let shown = 0;
+  let isGrowing = false;
   /** The words whose results are shown. */
   let answered = '';
 
@@ -71,8 +72,7 @@ function connect(host: HTMLElement): () => void {
     } catch {
       if (number !== asked) return;
       showNothing();
-      status.textContent = texts.failed;
-      help.hidden = false;
+      showFailed();
     }
   }
 
@@ -82,7 +82,7 @@ function connect(host: HTMLElement): () => void {
     list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
     // Results of words typed last may come when the reader already walks those of the words before.
     if (isWalked) (list.querySelector('a') ?? input).focus();
-    shown = result.hits.length;
+    shown = AT_ONCE;
     more.hidden = shown >= result.total;
     recent.hidden = true;
     help.hidden = result.isConfident;
@@ -114,13 +114,27 @@ function connect(host: HTMLElement): () => void {
 
   async function showMore(): Promise<void> {
     const number = asked;
-    const { hits, total } = await client.search(input.value.trim(), { ...scope(), from: shown, count: AT_ONCE });
-    if (number !== asked) return;
-    const items = hits.map((hit) => resultItem(hit, texts));
-    list.append(...items);
-    shown += AT_ONCE;
-    more.hidden = shown >= total;
-    items[0]?.querySelector('a')?.focus();
+    // Disabling the button instead would lose its focus.
+    if (isGrowing) return;
+    isGrowing = true;
+    try {
+      const { hits, total } = await client.search(answered, { ...scope(), from: shown, count: AT_ONCE });
+      if (number !== asked) return;
+      const items = hits.map((hit) => resultItem(hit, texts));
+      list.append(...items);
+      shown += AT_ONCE;
+      more.hidden = shown >= total;
+      items[0]?.querySelector('a')?.focus();
+    } catch {
+      if (number === asked) showFailed();
+    } finally {
+      isGrowing = false;
+    }
+  }
+
+  function showFailed(): void {
+    status.textContent = texts.failed;
+    help.hidden = false;
   }
 
   function scope(): { topic?: string } {

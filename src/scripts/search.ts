@@ -1,12 +1,8 @@
 /**
- * Defines the search element. The dialog opens immediately, and is always open in the search page; the code and data
- * for searching are fetched the first time.
+ * The dialog opens immediately, and is always open in the search page; the code and data for searching are fetched the
+ * first time.
  */
-export function defineSearch(): void {
-  customElements.define('guide-search', GuideSearch);
-}
-
-class GuideSearch extends HTMLElement {
+export class GuideSearch extends HTMLElement {
   connectedCallback(): void {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-search-open]')) {
       button.disabled = false;

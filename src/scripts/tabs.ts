@@ -1,4 +1,4 @@
-import { element } from './dom.ts';
+import { element, placeAfterKey } from './dom.ts';
 
 /**
  * `<div data-tabs>` with titled sections becomes a tab list: arrow keys, Home and End move the focus and select in one
@@ -61,18 +61,11 @@ function makeGroup(group: HTMLElement, onChoose: (title: string) => void): (titl
   tabs.forEach((tab, index) => tab.addEventListener('click', () => onChoose(titles[index] ?? '')));
   list.addEventListener('keydown', (event) => {
     const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
-    const next = destination(event.key, current, tabs.length);
+    const next = placeAfterKey(event.key, current, tabs.length);
     if (next === null) return;
     event.preventDefault();
     onChoose(titles[next] ?? '');
     tabs[next]?.focus();
   });
   return select;
-}
-
-function destination(key: string, current: number, count: number): number | null {
-  if (key === 'ArrowRight') return (current + 1) % count;
-  if (key === 'ArrowLeft') return (current - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
 }

@@ -1,4 +1,5 @@
-import { element, say } from '../scripts/dom.ts';
+import { element, onSubmit, say } from '../scripts/dom.ts';
+import { type FailureTexts, reasonOf } from './server.ts';
 
 /** Plain text of HTML, as the API returns titles and names of terms. */
 export const plain = (html: string): string =>
@@ -59,6 +60,20 @@ export function button(label: string, action: () => void, kind = 'tool'): HTMLBu
 export function tell(said: HTMLElement, text: string, isBad = false): void {
   said.className = text === '' ? 'said' : `said notice ${isBad ? 'bad' : 'good'}`;
   say(said, text);
+}
+
+/** Sends a form, one request at a time. If that fails, the form says why and can be sent again. */
+export function onSend(form: HTMLFormElement, texts: FailureTexts, send: () => Promise<void>): void {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
+  onSubmit(form, () => {
+    form.querySelector(':scope > [role=alert]')?.remove();
+    button.disabled = true;
+    send().catch((error: unknown) => {
+      form.prepend(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, texts)));
+      button.disabled = false;
+      button.focus();
+    });
+  });
 }
 
 /** Opens a dialog for picking something; resolves to null if it is cancelled. */

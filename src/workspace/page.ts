@@ -2,6 +2,7 @@ import { workspaceTextsFor } from '../i18n/workspace.ts';
 import { element } from '../scripts/dom.ts';
 import { followTheme } from '../scripts/theme.ts';
 import type { Language } from '../views.ts';
+import { button } from './controls.ts';
 import { Failure, Server, type SessionData } from './server.ts';
 
 /** Data that a template passes to the script of its page. */
@@ -59,8 +60,7 @@ export function showFailure(error: unknown, { root, language }: Pick<WorkspacePa
   if (!(error instanceof Failure)) throw error;
   if (error.kind === 'signed out') return location.reload();
   const texts = workspaceTextsFor(language);
-  const again = element('button', { type: 'button', class: 'primary' }, texts.retry);
-  again.addEventListener('click', () => location.reload());
+  const again = button(texts.retry, () => location.reload(), 'primary');
   const text = element(document.querySelector('h1') ? 'p' : 'h1', {}, error.message || texts.failed);
   root.replaceChildren(element('div', { class: 'failure', role: 'alert' }, text, again));
 }

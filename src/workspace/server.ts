@@ -45,16 +45,22 @@ export class Failure extends Error {
 
   /** What is wrong with the submitted fields, a sentence for each. */
   get faults(): Record<string, string> {
-    const params = this.problem?.data?.['params'];
-    return params && !Array.isArray(params) ? (params as Record<string, string>) : {};
+    return faultsIn(this.problem);
   }
 }
 
-/** Why a request failed: in the server's words, or else in those of the page. */
-export const reasonOf = (
-  { kind, message }: Pick<Failure, 'kind' | 'message'>,
-  { offline, signedOut }: Record<'offline' | 'signedOut', string>,
-): string => message || (kind === 'signed out' ? signedOut : offline);
+/** Whether somebody else has saved since the version that the request named. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Failure && error.problem?.code === 'rest_precondition_failed';
+
+/** What a page says if the server gave no explanation. */
+export type FailureTexts = Record<'offline' | 'signed out', string> & { refused?: string };
+
+/** Why a request failed: in the server's words, or else in those of the page. Other errors are thrown. */
+export function reasonOf(error: unknown, texts: FailureTexts): string {
+  if (!(error instanceof Failure)) throw error;
+  return error.message || (texts[error.kind] ?? texts.offline);
+}
 
 /** Temporary refusals: too many requests, or a job being delivered. A later attempt succeeds. */
 const PASSING = new Set([423, 429]);
@@ -189,7 +195,14 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-const messageOf = (body: unknown): string => {
+/** What is wrong with each submitted field, or else the general message. */
+function messageOf(body: unknown): string {
+  const faults = Object.values(faultsIn(body as ServerProblem | null)).join(' ');
   const message = (body as { message?: unknown } | null)?.message;
-  return typeof message === 'string' ? message : '';
-};
+  return faults || (typeof message === 'string' ? message : '');
+}
+
+function faultsIn(problem: ServerProblem | null): Record<string, string> {
+  const params = problem?.data?.['params'];
+  return params && !Array.isArray(params) ? (params as Record<string, string>) : {};
+}

@@ -1,17 +1,30 @@
+import { longDate } from '../i18n/date.ts';
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
+import type { Language } from '../views.ts';
+import { plain } from '../workspace/controls.ts';
+import type { Server } from '../workspace/server.ts';
 import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';
 import type { Choice } from './merge-fields.ts';
-import type { FieldName } from './record.ts';
+import type { FieldName, TextFields } from './record.ts';
 
-/** Shows both versions of each passage and asks which one to keep. `go` is the label of the button that goes on. */
-export function conflictView(
+interface ConflictOptions {
+  server: Server;
+  words: WritingTexts;
+  /** Language of the page. */
+  language: Language;
+  /** Label of the button that goes on. */
+  go: string;
+}
+
+/** Shows both versions of each passage and asks which one to keep. */
+export async function conflictView(
   { disputed, contradictions }: Conflict,
-  words: WritingTexts,
-  go: string,
+  options: ConflictOptions,
   onSettled: (choices: { fields: Choice[]; texts: Choice[] }) => void,
-): HTMLElement {
+): Promise<HTMLElement> {
+  const { words, go } = options;
   const t = words.text.conflict;
   let made = 0;
   const ask = (mine: string, theirs: string, choices: Choice[], title = '') => {
@@ -37,14 +50,14 @@ export function conflictView(
       element('div', { class: 'choices' }, ...radios),
     );
   };
-  const said = (field: FieldName, value: unknown) => {
-    if (field === 'status') return words.statuses[value as keyof typeof words.statuses];
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
   const names = fieldNames(words);
-  const fields = disputed.map(({ field, mine, theirs }) =>
-    ask(said(field, mine), said(field, theirs), ['mine', 'theirs'], names[field] ?? field),
+  const values = disputed.map(({ field, mine, theirs }) =>
+    Promise.all([shown(field, mine, options), shown(field, theirs, options)]),
   );
+  const fields = (await Promise.all(values)).map(([mine, theirs], at) => {
+    const { field } = disputed[at]!;
+    return ask(mine, theirs, ['mine', 'theirs'], names[field] ?? field);
+  });
   const passages = contradictions.map(({ mine, theirs }) => ask(mine, theirs, ['mine', 'theirs', 'both']));
   const form = element(
     'form',
@@ -72,3 +85,38 @@ const fieldNames = ({ text, list }: WritingTexts): Partial<Record<FieldName, str
   featured_media: text.details.picture,
   menu_order: text.details.order,
 });
+
+/** Collections of the records that fields name by their ids. */
+const COLLECTIONS: Partial<Record<FieldName, string>> = {
+  categories: 'categories',
+  tags: 'tags',
+  author: 'users',
+  parent: 'pages',
+  featured_media: 'media',
+};
+
+/** A value as people read it; empty if there is none. */
+async function shown(field: FieldName, value: unknown, options: ConflictOptions): Promise<string> {
+  const { words, language, server } = options;
+  const collection = COLLECTIONS[field];
+  if (collection) {
+    const ids = [value].flat().filter((id) => id !== 0);
+    return (await Promise.all(ids.map((id) => nameOf(`${collection}/${String(id)}`, server)))).join(', ');
+  }
+  const text = String(value);
+  if (field === 'status') return words.statuses[text as keyof typeof words.statuses];
+  if (field === 'date') return `${longDate(text, language)} ${text.slice(11, 16)}`;
+  if (field === 'review') return longDate(text, language);
+  return field === 'meta' ? linesOf(value as TextFields['meta'], words.text.conflict) : text;
+}
+
+/** Name of a record; its path if it is gone, or the user may not read it. */
+async function nameOf(path: string, server: Server): Promise<string> {
+  const record = await server.get<{ name?: string; title?: { rendered: string } }>(path).catch(() => null);
+  return plain(record?.name ?? record?.title?.rendered ?? '') || path;
+}
+
+const linesOf = (meta: TextFields['meta'], { yes, no }: WritingTexts['text']['conflict']): string =>
+  Object.entries(meta)
+    .map(([name, value]) => `${name}: ${typeof value === 'boolean' ? (value ? yes : no) : value}`)
+    .join('\n');

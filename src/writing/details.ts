@@ -198,20 +198,21 @@ async function picture(making: Making): Promise<HTMLElement> {
 }
 
 async function parents(making: Making): Promise<HTMLElement> {
-  const { draft, texts, set } = making;
+  const { draft, texts } = making;
   const asked = { context: 'view', orderby: 'menu_order', order: 'asc' };
   const pages = await allOf<{ id: number; title: { rendered: string } }>(making, 'pages', asked);
   const others = pages.filter(({ id }) => id !== draft.record.id);
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
-  const words = { ' 0': texts.details.noParent, ...wordsOf(terms) };
-  const control = choice(texts.details.parent, words, '', (id) => set('parent', Number(id)));
-  chosen(control, () => draft.fields.parent, making);
-  return control;
+  return chooser('parent', { ' 0': texts.details.noParent, ...wordsOf(terms) }, making);
 }
 
-/** Shows the id in a select whose values are those of {@link wordsOf}. */
-const chosen = (control: HTMLElement, id: () => number | undefined, { follow }: Making): void =>
-  follow(() => void (control.querySelector('select')!.value = ` ${id()}`));
+/** A select whose values are those of {@link wordsOf}. */
+function chooser(name: 'parent' | 'author', words: Record<string, string>, making: Making): HTMLElement {
+  const { draft, texts, set, follow } = making;
+  const control = choice(texts.details[name], words, '', (id) => set(name, Number(id)));
+  follow(() => void (control.querySelector('select')!.value = ` ${draft.fields[name]}`));
+  return control;
+}
 
 function order({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
   const place = element('input', { type: 'number' });
@@ -263,12 +264,11 @@ function named(making: Making): HTMLElement[] {
 }
 
 async function authors(making: Making): Promise<HTMLElement> {
-  const { draft, texts, set } = making;
+  const { draft } = making;
   const now = ` ${draft.fields.author}`;
   const words = wordsOf(await allOf<Term>(making, 'users'));
   words[now] ??= now.trim();
-  const control = choice(texts.details.author, words, now, (id) => set('author', Number(id)));
-  chosen(control, () => draft.fields.author, making);
+  const control = chooser('author', words, making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;
 }

@@ -1,4 +1,4 @@
-import { Failure, type Answer } from '../workspace/server.ts';
+import { Failure, isOutdated, type Answer, type Server } from '../workspace/server.ts';
 import type { LocalCopies, LocalCopy } from './local-copies.ts';
 import {
   type Choice,
@@ -29,20 +29,12 @@ export interface Conflict {
   contradictions: Contradiction[];
 }
 
-/** The requests of a draft to the server; paths are below `{collection}/{id}`. */
-export interface TextServer {
-  exchange<Result>(
-    method: 'GET' | 'POST' | 'PATCH',
-    path: string,
-    sent?: { body?: object; headers?: Record<string, string>; query?: Record<string, string>; isLast?: boolean },
-  ): Promise<Answer<Result>>;
-}
-
 interface DraftOptions {
+  /** Path at the API: `posts/412`. */
   path: string;
   /** Key of the copy in this browser: the user and the text. */
   key: string;
-  server: TextServer;
+  server: Pick<Server, 'exchange'>;
   /** False if only this browser keeps what is typed: until it is proposed. */
   isKept: boolean;
   copies: LocalCopies;
@@ -53,8 +45,6 @@ interface DraftOptions {
   /** Called when somebody else's changes were merged, so that fields have new values. */
   onMerged(count: number): void;
   onConflict(conflict: Conflict): void;
-  now?(): number;
-  wait?(action: () => void, ms: number): unknown;
 }
 
 interface Merge {
@@ -94,9 +84,8 @@ export class Draft {
     this.#fields = { ...this.#opened };
     this.#etag = options.etag;
     this.#server = [this.#opened, this.#etag];
-    const { wait = (action, ms) => setTimeout(action, ms) } = options;
-    this.#copyLater = onceIn(COPY_MS, wait, () => this.#keepCopy());
-    this.#autosaveLater = onceIn(AUTOSAVE_MS, wait, () => this.autosave());
+    this.#copyLater = onceIn(COPY_MS, () => this.#keepCopy());
+    this.#autosaveLater = onceIn(AUTOSAVE_MS, () => this.autosave());
   }
 
   get fields(): Readonly<Partial<TextFields>> {
@@ -306,10 +295,10 @@ export class Draft {
 
   async #keepCopy(): Promise<void> {
     if (!this.isChanged) return;
-    const { copies, key, now = Date.now } = this.#options;
+    const { copies, key } = this.#options;
     // A page opened before the author has decided must ask again.
     const { opened, etag } = this.#undecided ?? { opened: this.#opened, etag: this.#etag };
-    this.#copy = { opened, fields: this.#fields, etag, time: now() };
+    this.#copy = { opened, fields: this.#fields, etag };
     await copies.put(key, this.#copy);
   }
 
@@ -337,7 +326,7 @@ export class Draft {
 
   #failed(error: unknown): void {
     if (!(error instanceof Failure)) throw error;
-    this.#say(error.kind, Object.values(error.faults).join(' ') || error.message, error.faults);
+    this.#say(error.kind, error.message, error.faults);
     // What is typed stays in this browser; the server is tried again later.
     if (error.kind === 'offline') this.#autosaveLater();
   }
@@ -349,17 +338,14 @@ export class Draft {
 }
 
 /** Returns a function that runs `work` once, `ms` after its first call. */
-function onceIn(ms: number, wait: (action: () => void, ms: number) => unknown, work: () => Promise<void>): () => void {
+function onceIn(ms: number, work: () => Promise<void>): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;
     isDue = true;
-    wait(() => {
+    setTimeout(() => {
       isDue = false;
       void work();
     }, ms);
   };
 }
-
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Failure && error.problem?.code === 'rest_precondition_failed';

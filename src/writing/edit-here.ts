@@ -2,7 +2,7 @@ import { editHereTextsFor } from '../i18n/writing/edit-here.ts';
 import { element, inPageLanguage, onSubmit, say } from '../scripts/dom.ts';
 import { SESSION, store } from '../scripts/storage.ts';
 import style from '../styles/writing/edit-here.css?inline';
-import { Failure, Server } from '../workspace/server.ts';
+import { Failure, isOutdated, reasonOf, Server } from '../workspace/server.ts';
 import type { TextSource } from './server-data.ts';
 
 type Passage = TextSource['passages'][number];
@@ -198,8 +198,7 @@ async function write(text: Text, from: number, former: string, now: string): Pro
     }
     return t.changed;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { offline: t.offline, 'signed out': t.signedOut, refused: error.message }[error.kind];
+    return reasonOf(error, t);
   }
 }
 
@@ -215,7 +214,7 @@ async function isSaved({ server, path, block }: Text, content: string, version: 
     await server.exchange('PATCH', path, { body: { content }, headers: { 'if-match': `"${version}"`, ...waiting } });
     return true;
   } catch (error) {
-    if (error instanceof Failure && error.problem?.code === 'rest_precondition_failed') return false;
+    if (isOutdated(error)) return false;
     throw error;
   }
 }

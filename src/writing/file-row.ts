@@ -4,7 +4,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
-import { Failure, reasonOf, type Server } from '../workspace/server.ts';
+import { isOutdated, reasonOf, type Server } from '../workspace/server.ts';
 import { button, labelled } from '../workspace/controls.ts';
 import { copyText } from './once.ts';
 import type { FileList, ListedFile, Uses } from './server-data.ts';
@@ -133,8 +133,7 @@ async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: Me
     file.version = etag.replaceAll('"', '').split('.')[0]!;
     return t.saved;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.problem?.code !== 'rest_precondition_failed') return reasonOf(error, t);
+    if (!isOutdated(error)) return reasonOf(error, t);
     const list = await server.get<FileList>('files', { id: String(file.id) }).catch(() => null);
     if (!list) return t.offline;
     const [newer] = list.files;

@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import type { Language } from '../views.ts';
-import type { Server } from '../workspace/server.ts';
+import { Failure, type Server } from '../workspace/server.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
 import { pickBlock, pickLink, pickPicture } from './insert.ts';
 import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
@@ -20,30 +20,31 @@ interface HelperOptions {
 export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
   const { server, base } = rest;
   const options: UploadOptions = { ...rest, post: id };
-  const shown = (picture: Picture | null) => picture && { markdown: markdownOf(picture) };
+  const shown = (picture: Picture | null) => picture && markdownOf(picture);
   return {
     pickPicture: async () => shown(await pickPicture(options)),
     upload: async (file) => shown(await pickPicture(options, file)),
     pickLink: () => pickLink(options),
-    async pickBlock() {
-      const block = await pickBlock(options);
-      return block === null ? null : { ref: String(block) };
-    },
+    pickBlock: () => pickBlock(options),
     describe: (reference) => describe(reference, server, base),
   };
 }
 
+/** Throws if it is not known whether the target exists: the server cannot be reached, or its answer is an error. */
 async function describe({ kind, target }: Reference, server: Server, base: string): Promise<Description | null> {
   if (kind === 'block') {
-    const block = await server.get<{ title: { raw: string } }>(`blocks/${target}`).catch(() => null);
+    const block = await server.get<{ title: { raw: string } }>(`blocks/${target}`).catch((error: unknown) => {
+      if (error instanceof Failure && error.kind === 'refused') return null;
+      throw error;
+    });
     return block && { title: block.title.raw };
   }
   // Nothing is requested from other sites.
   if (!/^\/(?![/\\])/.test(target)) return { title: target };
   const url = base + target.slice(1);
   if (kind === 'picture') return { title: target.split('/').at(-1) ?? '', thumbnail: url };
-  const page = await fetch(url).catch(() => null);
-  if (!page) return { title: target };
+  const page = await fetch(url);
+  if (page.status >= 500) throw new Failure('offline');
   if (!page.ok) return null;
   const made = new DOMParser().parseFromString(await page.text(), 'text/html');
   return { title: made.querySelector('meta[property="og:title"]')?.getAttribute('content') ?? target };

@@ -37,7 +37,7 @@ export async function historyOf({ path, server, texts, language, now, restore }:
     const { date, author } = revision;
     const when = `${longDate(date, language)}, ${date.slice(11, 16)}`;
     const shown = element('div', { class: 'difference' });
-    const fold = element('details', {}, element('summary', {}, t.by(nameOf(author), when)), shown);
+    const fold = element('details', {}, element('summary', {}, `${nameOf(author)}, ${when}`), shown);
     fold.addEventListener('toggle', () => {
       if (!fold.open) return;
       const [former, current] = [textsOf(revision), now()];

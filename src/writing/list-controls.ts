@@ -1,29 +1,68 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { button } from '../workspace/controls.ts';
+import type { WorkspacePage } from '../workspace/page.ts';
+import { Failure } from '../workspace/server.ts';
 
 /** Names in the URL that differ: `lang` is already the language of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };
 
-/** Reads from the URL what a list shows, so that it can be bookmarked and shared. `defaults` fills the gaps. */
-export function readQuestion<Question extends Record<string, string>>(defaults: Question): Question {
-  const given = new URLSearchParams(location.search);
-  const entries = Object.entries(defaults).map(([name, value]) => [name, given.get(IN_URL[name] ?? name) || value]);
-  return Object.fromEntries(entries) as Question;
+/** Rows per page of a list. */
+const PER_PAGE = '30';
+
+type Asked = Record<'page', string> & Record<string, string>;
+
+/** What a list shows. It is in the URL, so that it can be bookmarked and shared. */
+export class ListQuestion<Question extends Asked> {
+  readonly #page: WorkspacePage;
+  readonly #defaults: Question;
+  readonly #load: () => Promise<void>;
+
+  /** `load` shows the list anew. */
+  constructor(page: WorkspacePage, defaults: Question, load: () => Promise<void>) {
+    this.#page = page;
+    this.#defaults = defaults;
+    this.#load = load;
+    window.addEventListener('popstate', () => void load());
+  }
+
+  get now(): Question {
+    const given = new URLSearchParams(location.search);
+    const values = Object.entries(this.#defaults).map(([name, value]) => [name, given.get(urlName(name)) || value]);
+    return Object.fromEntries(values) as Question;
+  }
+
+  /** Shows something else, from its first page on. */
+  ask(change: Partial<Question>): void {
+    history.pushState(null, '', this.#urlOf({ ...this.now, page: '1', ...change }));
+    void this.#load();
+  }
+
+  /** The list at a path of the API; null if something else has been asked in the meantime. */
+  async answer<List>(path: string): Promise<List | null> {
+    const asked = this.now;
+    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+    try {
+      const found = await this.#page.server.get<List>(path, { ...query, per_page: PER_PAGE });
+      return JSON.stringify(asked) === JSON.stringify(this.now) ? found : null;
+    } catch (error) {
+      const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
+      if (!isPast) throw error;
+      // The last row of this page of the list is gone.
+      history.replaceState(null, '', this.#urlOf({ ...asked, page: '1' }));
+      return this.answer(path);
+    }
+  }
+
+  #urlOf(wanted: Question): string {
+    const query = new URLSearchParams({ lang: this.#page.language });
+    for (const [name, value] of Object.entries(wanted))
+      if (value !== this.#defaults[name]) query.set(urlName(name), value);
+    return `?${query}`;
+  }
 }
 
-/** Puts what a list should show into the URL, as a new history entry or replacing the current one. */
-export function putQuestion(
-  wanted: Record<string, string>,
-  defaults: Record<string, string>,
-  lang: string,
-  how: 'pushState' | 'replaceState' = 'pushState',
-): void {
-  const query = new URLSearchParams({ lang });
-  for (const [name, value] of Object.entries(wanted))
-    if (value !== defaults[name]) query.set(IN_URL[name] ?? name, value);
-  history[how](null, '', `?${query}`);
-}
+const urlName = (name: string): string => IN_URL[name] ?? name;
 
 /** A search field that reports its words once the user stops typing. */
 export function searchField(label: string, value: string, onSearch: (words: string) => void): HTMLInputElement {

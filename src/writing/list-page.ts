@@ -5,7 +5,7 @@ import { element } from '../scripts/dom.ts';
 import { refill, choice, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { type Answer, Failure } from '../workspace/server.ts';
-import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, searchField, viewButtons } from './list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
@@ -14,9 +14,6 @@ const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 type ReaderViewName = keyof typeof READER_VIEWS;
 
 const isOfReaders = (view: string): view is ReaderViewName => view in READER_VIEWS;
-
-/** Texts per page of the list. */
-const PER_PAGE = 30;
 
 const DEFAULTS = { view: 'all', type: '', language: '', status: '', search: '', page: '1', topic: '' };
 
@@ -31,6 +28,7 @@ const hasTopics = ({ type }: ListedText): boolean => type === 'post';
 class ListPage {
   readonly #page: WorkspacePage;
   readonly #texts: WritingTexts;
+  readonly #question: ListQuestion<Question>;
   readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
   readonly #views = element('nav', { class: 'views' });
   readonly #bulk = element('form', { class: 'bulk', hidden: true });
@@ -44,6 +42,7 @@ class ListPage {
     this.#page = page;
     this.#edits = edits;
     this.#texts = writingTextsFor(page.language);
+    this.#question = new ListQuestion(page, DEFAULTS, () => this.#load());
     this.#filters = this.#makeFilters();
     this.#views.setAttribute('aria-label', this.#texts.title);
   }
@@ -61,25 +60,15 @@ class ListPage {
       link('new/', list.create, 'primary'),
     );
     this.#page.root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
-    window.addEventListener('popstate', () => void this.#load());
     await this.#load();
-  }
-
-  get #question(): Question {
-    return readQuestion(DEFAULTS);
-  }
-
-  #ask(change: Partial<Question>): void {
-    putQuestion({ ...this.#question, page: '1', ...change }, DEFAULTS, this.#page.language);
-    void this.#load();
   }
 
   #makeFilters(): HTMLElement {
     const { list, kinds, languages, statuses } = this.#texts;
-    const { type, language, status, search } = this.#question;
-    const field = searchField(list.search, search, (words) => this.#ask({ search: words }));
+    const { type, language, status, search } = this.#question.now;
+    const field = searchField(list.search, search, (words) => this.#question.ask({ search: words }));
     const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>, now: string) =>
-      choice(list[name], { '': list.any, ...words }, now, (chosen) => this.#ask({ [name]: chosen }));
+      choice(list[name], { '': list.any, ...words }, now, (chosen) => this.#question.ask({ [name]: chosen }));
     const { trash: _trash, 'auto-draft': _new, ...shown } = statuses;
     return element(
       'form',
@@ -92,41 +81,38 @@ class ListPage {
   }
 
   async #load(): Promise<void> {
-    const asked = this.#question;
-    this.#filters.hidden = isOfReaders(asked.view);
+    const { view } = this.#question.now;
+    this.#filters.hidden = isOfReaders(view);
     try {
-      const show = isOfReaders(asked.view) ? await this.#loadReaders(asked.view) : await this.#loadTexts(asked);
-      if (JSON.stringify(asked) === JSON.stringify(this.#question)) show();
+      await (isOfReaders(view) ? this.#loadReaders(view) : this.#loadTexts());
     } catch (error) {
       showFailure(error, { ...this.#page, root: this.#list });
     }
   }
 
-  async #loadReaders(view: ReaderViewName): Promise<() => void> {
+  async #loadReaders(view: ReaderViewName): Promise<void> {
     this.#showViews(view);
     const shown = await READER_VIEWS[view](this.#page);
-    return () => {
-      this.#selected = new Map();
-      this.#showBulk();
-      this.#list.replaceChildren(shown);
-    };
+    if (this.#question.now.view !== view) return;
+    this.#selected = new Map();
+    this.#showBulk();
+    this.#list.replaceChildren(shown);
   }
 
-  async #loadTexts(asked: Question): Promise<() => void> {
-    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
-    const found = await this.#page.server.get<TextList>('texts', { ...query, per_page: String(PER_PAGE) });
-    return () => {
-      this.#counts = found.counts;
-      this.#showViews(asked.view);
-      this.#showList(found, asked);
-    };
+  async #loadTexts(): Promise<void> {
+    const found = await this.#question.answer<TextList>('texts');
+    if (!found) return;
+    const asked = this.#question.now;
+    this.#counts = found.counts;
+    this.#showViews(asked.view);
+    this.#showList(found, asked);
   }
 
   #showViews(now: string): void {
     const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
     const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
     const { views: labels } = this.#texts.list;
-    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => this.#ask({ view })));
+    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => this.#question.ask({ view })));
   }
 
   #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
@@ -139,7 +125,7 @@ class ListPage {
       this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
       return;
     }
-    const turner = pager(Number(page), pages, list, (to) => this.#ask({ page: String(to) }));
+    const turner = pager(Number(page), pages, list, (to) => this.#question.ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
     refill(this.#list, element('p', { class: 'total' }, list.total(total)), rows, turner);
   }
@@ -158,7 +144,7 @@ class ListPage {
     });
     const facts = [
       kinds[text.type as keyof typeof kinds],
-      list.by(text.author.name, longDate(text.modified, language)),
+      `${text.author.name}, ${longDate(text.modified, language)}`,
       ...(text.review === '' ? [] : [list.due(longDate(text.review, language), text.owner)]),
     ];
     return element(
@@ -240,7 +226,7 @@ class ListPage {
         done++;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        refused.push(list.refused(title, error.message));
+        refused.push(`${title}: ${error.message}`);
       }
     }
     await this.#load();

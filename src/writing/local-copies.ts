@@ -6,8 +6,6 @@ export interface LocalCopy {
   opened: Partial<TextFields>;
   fields: Partial<TextFields>;
   etag: string;
-  /** Milliseconds since 1970. */
-  time: number;
 }
 
 export interface LocalCopies {

@@ -3,10 +3,10 @@ import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
+import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { askRemove, choice, labelled, pickIn, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
-import { pager, putQuestion, readQuestion, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
 import { type Picture, uploadForm } from './upload.ts';
 
@@ -16,9 +16,6 @@ const DEFAULTS = { view: 'all', language: '', search: '', page: '1' };
 
 type Question = typeof DEFAULTS;
 
-/** Files per page of the list. */
-const PER_PAGE = 30;
-
 /** The list of all files, with their alternative texts and uses. */
 export const start = (): Promise<void> => startPage((page, user) => new MediaPage(page, user).show());
 
@@ -27,6 +24,7 @@ class MediaPage {
   readonly #user: SessionData['user'];
   readonly #words: WritingTexts;
   readonly #t: MediaTexts;
+  readonly #question: ListQuestion<Question>;
   readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
   readonly #views = element('nav', { class: 'views' });
   readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
@@ -38,6 +36,7 @@ class MediaPage {
     this.#user = user;
     this.#words = writingTextsFor(page.language);
     this.#t = mediaTextsFor(page.language);
+    this.#question = new ListQuestion(page, DEFAULTS, () => this.#load());
     this.#views.setAttribute('aria-label', this.#t.title);
   }
 
@@ -47,27 +46,21 @@ class MediaPage {
     const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
     const upload = this.#user.uploads ? [this.#makeUpload()] : [];
     root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list);
-    window.addEventListener('popstate', () => void this.#load());
     window.addEventListener('beforeunload', (event) => {
       if (this.#typed.size > 0) event.preventDefault();
     });
     await this.#load();
   }
 
-  #ask(change: Partial<Question>): void {
-    putQuestion({ ...readQuestion(DEFAULTS), page: '1', ...change }, DEFAULTS, this.#page.language);
-    void this.#load();
-  }
-
   #makeFilters(): HTMLElement {
     const { list, languages } = this.#words;
-    const { language, search } = readQuestion(DEFAULTS);
+    const { language, search } = this.#question.now;
     const words = { '': list.any, ...languages };
-    const ofLanguage = choice(list.language, words, language, (chosen) => this.#ask({ language: chosen }));
+    const ofLanguage = choice(list.language, words, language, (chosen) => this.#question.ask({ language: chosen }));
     return element(
       'form',
       { class: 'filters', role: 'search' },
-      searchField(this.#t.search, search, (words) => this.#ask({ search: words })),
+      searchField(this.#t.search, search, (words) => this.#question.ask({ search: words })),
       ...(this.#page.languages.length > 1 ? [ofLanguage] : []),
     );
   }
@@ -97,7 +90,7 @@ class MediaPage {
   #uploadOne(file: File): Promise<Picture | null> {
     const { server, language, base, languages } = this.#page;
     const names = Object.fromEntries(languages.map((code) => [code, this.#words.languages[code]]));
-    const wanted = (readQuestion(DEFAULTS).language || language) as Language;
+    const wanted = (this.#question.now.language || language) as Language;
     const own = languages.includes(wanted) ? wanted : languages[0]!;
     const options = { server, texts: this.#words.text, post: 0, language: own, base };
     const offer = { send: this.#t.upload, languages: names };
@@ -105,24 +98,16 @@ class MediaPage {
   }
 
   async #load(): Promise<void> {
-    const asked = readQuestion(DEFAULTS);
-    const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
     try {
-      const found = await this.#page.server.get<FileList>('files', { ...query, per_page: String(PER_PAGE) });
-      if (JSON.stringify(asked) === JSON.stringify(readQuestion(DEFAULTS))) this.#show(found, asked);
+      const found = await this.#question.answer<FileList>('files');
+      if (found) this.#show(found, this.#question.now);
     } catch (error) {
-      const isPast = error instanceof Failure && error.problem?.code === 'rest_post_invalid_page_number';
-      if (isPast) {
-        // The last file on this page of the list has been deleted.
-        putQuestion({ ...asked, page: '1' }, DEFAULTS, this.#page.language, 'replaceState');
-        return this.#load();
-      }
       showFailure(error, { ...this.#page, root: this.#list });
     }
   }
 
   #show({ files, total, pages, counts }: FileList, { view, page, search, language }: Question): void {
-    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => this.#ask({ view: chosen }));
+    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => this.#question.ask({ view: chosen }));
     this.#views.replaceChildren(...tabs);
     if (files.length === 0) {
       const { empty, none } = this.#t;
@@ -135,7 +120,7 @@ class MediaPage {
         onRemove: () => void this.#askRemove(file.id),
       }),
     );
-    const turner = pager(Number(page), pages, this.#words.list, (to) => this.#ask({ page: String(to) }));
+    const turner = pager(Number(page), pages, this.#words.list, (to) => this.#question.ask({ page: String(to) }));
     const count = element('p', { class: 'total' }, this.#t.total(total));
     this.#list.replaceChildren(count, element('ul', { class: 'files' }, ...rows), turner);
   }
@@ -177,7 +162,6 @@ class MediaPage {
   }
 
   #refuse(error: unknown): void {
-    if (!(error instanceof Failure)) throw error;
     this.#tell(reasonOf(error, this.#t), true);
   }
 

@@ -1,8 +1,8 @@
 import { writingTextsFor } from '../i18n/writing/texts.ts';
-import { element, onSubmit } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
-import { labelled, optionsOf } from '../workspace/controls.ts';
+import { labelled, onSend, optionsOf } from '../workspace/controls.ts';
 
 const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as const;
 type Type = keyof typeof COLLECTIONS;
@@ -26,37 +26,30 @@ function show(page: WorkspacePage): void {
   const spoken = element('select', {}, ...optionsOf(names, given.get('in') ?? language));
   const value = given.get('title') ?? '';
   const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder, value });
-  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
-  const send = element('button', { type: 'submit', class: 'primary' }, t.button);
   const form = element(
     'form',
     { class: 'begin' },
     element('h1', {}, t.title),
-    said,
     labelled(t.name, title),
     kind,
     ...(page.languages.length > 1 ? [labelled(t.language, spoken)] : []),
-    send,
+    element('button', { type: 'submit', class: 'primary' }, t.button),
   );
-  onSubmit(form, () => void begin());
+  onSend(form, text.states, begin);
   root.replaceChildren(form);
   title.focus();
 
   async function begin(): Promise<void> {
     const chosen = (new FormData(form).get('type') ?? 'post') as Type;
     const of = Number(given.get('of') ?? 0);
-    send.disabled = true;
     const body = { title: title.value, status: 'draft', ...(of > 0 ? { translation_of: of } : {}) };
     try {
       const sent = { query: { lang: spoken.value }, body };
       const made = await server.exchange<{ id: number }>('POST', COLLECTIONS[chosen], sent);
       location.assign(writeUrl(page, `${made.body.id}/`));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'signed out') return signInAgain(chosen);
-      send.disabled = false;
-      said.hidden = false;
-      said.textContent = error.message || text.states[error.kind];
+      if (!(error instanceof Failure && error.kind === 'signed out')) throw error;
+      signInAgain(chosen);
     }
   }
   /** The form is the same after signing in. */

@@ -10,30 +10,27 @@ const RETRY_MS = 3_000;
 
 type Shown = 'page' | 'partner' | 'both';
 
-/** A rendered page, and any data with it. */
-interface Loaded {
-  html: string;
-}
-
-interface PreviewOptions<Page extends Loaded> {
+interface PreviewOptions {
   texts: WritingTexts['text'];
   /** URL of the page as last saved; it is loaded once. */
   page: string;
   /** The same text in the other language, to read beside this one; null if none exists. */
   partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
-  /** Renders the page of the text in the field; null if it should not be shown yet. */
-  load(): Promise<Page | null>;
-  onLoaded?(page: Page): void;
+  /**
+   * Renders the page of the text in the field; null if it should not be shown yet. `onCurrent` is called unless a newer
+   * page has been requested.
+   */
+  load(): Promise<{ html: string; onCurrent?: () => void } | null>;
 }
 
 /**
  * The page beside the text, as readers would see it. Its frame allows no scripts. A new state replaces the content
  * without reloading the frame, so that it neither flickers nor jumps.
  */
-export class PreviewPane<Page extends Loaded = Loaded> {
+export class PreviewPane {
   readonly element: HTMLElement;
   readonly #frame = element('iframe', { class: 'preview-frame', sandbox: 'allow-same-origin' });
-  readonly #options: PreviewOptions<Page>;
+  readonly #options: PreviewOptions;
   #rest = 0;
   #asked = 0;
   /** Number of the request whose response is shown in both languages. */
@@ -41,7 +38,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
   readonly #both = element('div', { hidden: true });
   #shown: Shown = 'page';
 
-  constructor(options: PreviewOptions<Page>) {
+  constructor(options: PreviewOptions) {
     this.#options = options;
     const { preview } = options.texts;
     this.#frame.title = preview.title;
@@ -114,7 +111,7 @@ export class PreviewPane<Page extends Loaded = Loaded> {
     // Only the last request counts; if the server is unavailable, the page stays as it was.
     if (!preview || asked !== this.#asked) return;
     if (this.#shown === 'page') this.#show(preview.html);
-    this.#options.onLoaded?.(preview);
+    preview.onCurrent?.();
   }
 
   async #loadBoth(asked: number): Promise<void> {

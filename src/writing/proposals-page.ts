@@ -1,10 +1,10 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
-import { element, onSubmit } from '../scripts/dom.ts';
-import { refill, button, labelled, openDialog } from '../workspace/controls.ts';
+import { element } from '../scripts/dom.ts';
+import { refill, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
 import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
-import { Failure, type SessionData } from '../workspace/server.ts';
+import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
 import { PreviewPane } from './preview-pane.ts';
 
 interface Summary {
@@ -205,7 +205,10 @@ class ProposalsPage {
       labelled(this.#t.comment, field),
       element('button', { type: 'submit', class: 'tool' }, this.#t.comment),
     );
-    onSubmit(form, () => void this.#act(id, 'comments', { text: field.value }));
+    onSend(form, this.#words.text.states, async () => {
+      await this.#page.server.send('POST', `proposals/${id}/comments`, { text: field.value });
+      await this.showOne(id);
+    });
     const title = element('h2', {}, this.#t.comments);
     return element('section', { class: 'comments' }, title, element('ul', {}, ...said), form);
   }
@@ -217,20 +220,20 @@ class ProposalsPage {
     if (status !== 'open') return holder;
     const isStuck = changes.some(({ contradictions = [], problem }) => contradictions.length > 0 || problem);
     if (may_decide) {
-      const accept = button(this.#t.accept, () => void this.#act(id, 'accept', { version }), 'primary');
+      const accept = button(this.#t.accept, () => void this.#decide(id, 'accept', { version }), 'primary');
       accept.disabled = isStuck;
       holder.append(accept);
     }
     if (may_decide || isMine) {
       const reason = element('input', { maxlength: '500' });
       const label = isMine ? this.#t.withdraw : this.#t.decline;
-      const decline = button(label, () => void this.#act(id, 'decline', { reason: reason.value }));
+      const decline = button(label, () => void this.#decide(id, 'decline', { reason: reason.value }));
       holder.append(labelled(this.#t.reason, reason), decline);
     }
     return holder;
   }
 
-  async #act(id: number, what: 'accept' | 'decline' | 'comments', body: object): Promise<void> {
+  async #decide(id: number, what: 'accept' | 'decline', body: object): Promise<void> {
     const { server, root } = this.#page;
     try {
       await server.send('POST', `proposals/${id}/${what}`, body);
@@ -238,17 +241,17 @@ class ProposalsPage {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();
-      // A decision may have been refused because the proposal has changed. A typed comment stays.
-      if (error.kind === 'refused' && what !== 'comments') await this.showOne(id).catch(() => {});
+      // It may have been refused because the proposal has changed.
+      if (error.kind === 'refused') await this.showOne(id).catch(() => {});
       root.querySelector('.notice[role=alert]')?.remove();
-      const said = error.message || this.#words.text.states[error.kind];
+      const said = reasonOf(error, this.#words.text.states);
       root.prepend(element('p', { class: 'notice bad', role: 'alert' }, said));
     }
   }
 
   #by(author: number, date: string): string {
     const name = author === 0 ? this.#t.reader : (this.#names.get(author) ?? `#${author}`);
-    return this.#t.by(name, longDate(date, this.#page.language));
+    return `${name}, ${longDate(date, this.#page.language)}`;
   }
 
   #back(href: string, label: string): HTMLElement {

@@ -1,8 +1,8 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { button, labelled, openDialog } from '../workspace/controls.ts';
+import { button, labelled, onSend, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
-import { Failure, type Server } from '../workspace/server.ts';
+import { reasonOf, type Server } from '../workspace/server.ts';
 import type { Draft } from './draft.ts';
 import { longDate } from '../i18n/date.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
@@ -53,11 +53,10 @@ export function askToPropose(
   const t = words.proposals;
   const title = element('input', { required: true, maxlength: '200' });
   const reason = element('textarea', { rows: '3' });
-  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
   const send = element('button', { type: 'submit', class: 'primary' }, t.send);
-  const form = element('form', { class: 'alt' }, said, labelled(t.name, title), labelled(t.reason, reason), send);
+  const form = element('form', { class: 'alt' }, labelled(t.name, title), labelled(t.reason, reason), send);
   const dialog = openDialog(t.ask, [form]);
-  const propose = async () => {
+  onSend(form, words.text.states, async () => {
     // The author decides on the page which of two contradicting texts is proposed.
     if (!(await draft.merge())) return dialog.close();
     const { status: _status, ...fields } = draft.changes();
@@ -66,15 +65,6 @@ export function askToPropose(
     const made = await server.send<{ id: number }>('POST', 'proposals', body);
     await draft.discard();
     onSent(made.id);
-  };
-  onSubmit(form, () => {
-    send.disabled = true;
-    propose().catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      send.disabled = false;
-      said.hidden = false;
-      said.textContent = error.message || words.text.states[error.kind];
-    });
   });
 }
 
@@ -89,10 +79,7 @@ export function shareControl(
   const act = (work: () => Promise<Node[]>) => () => {
     work().then(
       (shown) => said.replaceChildren(...shown),
-      (error: unknown) => {
-        if (!(error instanceof Failure)) throw error;
-        said.replaceChildren(element('p', { class: 'notice bad' }, error.message || texts.states[error.kind]));
-      },
+      (error: unknown) => said.replaceChildren(element('p', { class: 'notice bad' }, reasonOf(error, texts.states))),
     );
   };
   const stop = act(async () => {

@@ -6,12 +6,12 @@ import { refill, button } from '../workspace/controls.ts';
 import { store, stored } from '../scripts/storage.ts';
 import type { Language } from '../views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import { Failure, type SessionData } from '../workspace/server.ts';
+import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
 import { type Details, detailsOf, showFaults } from './details.ts';
 import { bothLanguages } from './both-view.ts';
-import { Draft, type DraftState } from './draft.ts';
-import { type Field, openField } from './field/index.ts';
+import { type Conflict, Draft, type DraftState } from './draft.ts';
+import { Field } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
@@ -62,7 +62,7 @@ class TextPage {
   readonly #actions = element('div', { class: 'actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge', role: 'status' });
-  readonly #preview: PreviewPane<CheckedText>;
+  readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
   #field!: Field;
@@ -81,16 +81,7 @@ class TextPage {
       ...{ copies: browserCopies(), key: `${page.base} ${user.id} ${text.id}` },
       onState: (state, message, faults) => this.#showState(state, message, faults),
       onMerged: (count) => this.#showMerged(count),
-      onConflict: (conflict) => {
-        const go = text.proposes ? this.#words.proposals.send : this.#t.conflict.go;
-        const view = conflictView(conflict, this.#words, go, (choices) => {
-          this.#conflict.replaceChildren();
-          this.#field.focus();
-          void this.#draft.settle(choices).then(() => text.proposes && this.#propose());
-        });
-        this.#conflict.replaceChildren(view);
-        view.querySelector('h2')?.focus();
-      },
+      onConflict: (conflict) => void this.#showConflict(conflict),
     });
     const partner = this.#partner;
     this.#preview = new PreviewPane({
@@ -98,7 +89,6 @@ class TextPage {
       page: this.#frameOf(text.id),
       partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
-      onLoaded: (preview) => this.#showFindings(preview),
     });
     const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
@@ -196,10 +186,11 @@ class TextPage {
   #openField(parent: HTMLElement): void {
     const { server, language, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
-    const field = openField({
+    const field = new Field({
       ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
       ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
       onChange: () => this.#set('content', field.text()),
+      onScroll: (line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)),
     });
     this.#field = field;
     const setPlain = (on: boolean) => {
@@ -210,7 +201,6 @@ class TextPage {
     const plain = button(this.#t.plain, () => setPlain(!field.isPlain()), 'link-button');
     setPlain(stored(PLAIN) === 'true');
     parent.append(plain);
-    field.onScroll((line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)));
   }
 
   #showActions(): void {
@@ -251,11 +241,26 @@ class TextPage {
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
   }
 
-  async #loadPreview(): Promise<CheckedText | null> {
+  async #showConflict(conflict: Conflict): Promise<void> {
+    const { server, language } = this.#page;
+    const { proposes } = this.#text;
+    const go = proposes ? this.#words.proposals.send : this.#t.conflict.go;
+    const view = await conflictView(conflict, { server, language, words: this.#words, go }, (choices) => {
+      this.#conflict.replaceChildren();
+      this.#field.focus();
+      void this.#draft.settle(choices).then(() => proposes && this.#propose());
+    });
+    // It was discarded in the meantime.
+    if (this.#draft.state !== 'conflict') return;
+    this.#conflict.replaceChildren(view);
+    view.querySelector('h2')?.focus();
+  }
+
+  async #loadPreview() {
     if (this.#field.isChoosing()) return null;
     const content = this.#field.text();
     const preview = await this.#page.server.send<TextPreview>('POST', `${this.#path}/preview`, this.#typed());
-    return { ...preview, content };
+    return { html: preview.html, onCurrent: () => this.#showFindings({ ...preview, content }) };
   }
 
   async #loadBoth(): Promise<HTMLElement> {
@@ -292,8 +297,7 @@ class TextPage {
   /** Does something, or shows why it failed; what is typed stays. */
   #try(work: () => Promise<void>): void {
     work().catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, error.message || this.#t.states[error.kind]));
+      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, this.#t.states)));
     });
   }
 

@@ -1,8 +1,8 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element, onSubmit } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
-import { Failure, type Server } from '../workspace/server.ts';
-import { button, labelled, optionsOf } from '../workspace/controls.ts';
+import type { Server } from '../workspace/server.ts';
+import { button, labelled, onSend, optionsOf } from '../workspace/controls.ts';
 
 export interface UploadOptions {
   server: Server;
@@ -40,7 +40,6 @@ export function uploadForm(
 ): HTMLFormElement {
   const { texts } = options;
   const t = texts.pictures;
-  const said = element('p', { role: 'alert', class: 'notice bad', hidden: true });
   const alt = element('textarea', { rows: '2', required: true, lang: options.language });
   const language = element('select', {}, ...optionsOf(languages as Record<string, string>, options.language));
   language.addEventListener('change', () => (alt.lang = language.value));
@@ -49,23 +48,18 @@ export function uploadForm(
   const form = element(
     'form',
     { class: 'alt' },
-    said,
     element('p', {}, file.name),
     ...(Object.keys(languages).length > 1 ? [labelled(t.language, language)] : []),
     ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
     element('div', { class: 'dialog-actions' }, cancel, send),
   );
-  onSubmit(form, () => {
-    send.disabled = true;
+  onSend(form, texts.states, async () => {
     send.textContent = t.uploading;
-    upload(file, alt.value.trim(), { ...options, language: alt.lang as Language }).then(onEnd, (error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      said.hidden = false;
-      said.textContent = error.message || texts.states[error.kind];
-      send.disabled = false;
+    try {
+      onEnd(await upload(file, alt.value.trim(), { ...options, language: alt.lang as Language }));
+    } finally {
       send.textContent = label;
-      send.focus();
-    });
+    }
   });
   // After the form has been added to the page.
   queueMicrotask(() => (alt.isConnected ? alt : send).focus());

@@ -90,18 +90,30 @@ test('the details of a chapter open in a guide with exactly one hundred of them'
   expect(troubles).toEqual([]);
 });
 
-test('fields in a conflict are named as on the page', async () => {
+test('fields in a conflict and their values are named as on the page', async () => {
   const words = writingTextsFor('cs');
+  const { details } = words.text;
+  await guide.write('categories', { name: 'Mé & moje' });
+  const theirs = await guide.write('categories', { name: 'Jejich' });
   const { page, id } = await openDetails('Spor');
-  await guide.write(`posts/${id}`, { title: 'Jejich', review: '2028-01-01', status: 'draft' });
+  await guide.write(`posts/${id}`, { title: 'Jejich', review: '2028-01-01', status: 'draft', categories: [theirs.id] });
   await page.getByRole('textbox', { name: words.text.name, exact: true }).fill('Můj');
-  await page.getByLabel(words.text.details.review).fill('2029-01-01');
+  await page.getByLabel('Mé & moje').check();
+  await page.getByLabel(details.review).fill('2029-01-01');
   await page.keyboard.press('Control+s');
   await page.waitForSelector('form.conflict');
-  expect(await page.locator('.conflict legend').allTextContents()).toEqual([
-    words.text.name,
-    words.text.details.review,
-  ]);
+  const asked = await page
+    .locator('.conflict fieldset')
+    .evaluateAll((sets) =>
+      sets.map((set) => [set.querySelector('legend'), ...set.querySelectorAll('pre')].map((one) => one?.textContent)),
+    );
+  expect(asked.toSorted()).toEqual(
+    [
+      [words.text.name, 'Můj', 'Jejich'],
+      [details.review, '1.\u00a0ledna\u00a02029', '1.\u00a0ledna\u00a02028'],
+      [details.topics, 'Mé & moje', 'Jejich'],
+    ].toSorted(),
+  );
 });
 
 test('an unsaved title and summary of another browser are offered', async () => {

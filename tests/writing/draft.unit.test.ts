@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AUTOSAVE_MS, COPY_MS } from '../../src/writing/draft.ts';
+import type { TextFields } from '../../src/writing/record.ts';
 import { Failure } from '../../src/workspace/server.ts';
 import { type Kept, open as openIn, TestServer } from './test-server.ts';
 
@@ -8,14 +9,23 @@ const TEXT = 'One.\n\nTwo.\n\nThree.\n';
 let kept: Kept;
 beforeEach(() => {
   kept = new Map();
+  vi.useFakeTimers();
 });
+afterEach(() => void vi.useRealTimers());
+
 const open = (server: TestServer) => openIn(server, kept);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A text on a server, opened by an author. `isKept` is false if they may only propose. */
+function begin(fields: Partial<TextFields> = {}, isKept = true) {
+  const server = new TestServer({ title: 'A', content: TEXT, ...fields });
+  return { server, ...openIn(server, kept, isKept) };
+}
 const edit = (text: string, from: string, to: string): string => text.replace(from, () => to);
 
 describe('saving', () => {
   test('sends only changed fields, and no request if there are none', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT, tags: [1] });
-    const { draft } = open(server);
+    const { server, draft } = begin({ tags: [1] });
     await draft.save();
     expect(server.sent).toEqual([]);
     draft.set('tags', [1, 2]);
@@ -25,35 +35,23 @@ describe('saving', () => {
     expect([draft.state, draft.isChanged]).toEqual(['saved', false]);
   });
 
-  test('keeps what is typed in the meantime', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = open(server);
-    draft.set('content', 'First.\n');
-    const saving = draft.save();
-    await Promise.resolve();
-    draft.set('content', 'First. Second.\n');
-    await saving;
-    expect([draft.state, draft.fields.content]).toEqual(['changed', 'First. Second.\n']);
-    await draft.save();
-    expect(server.stored.content).toBe('First. Second.\n');
-  });
-
-  test('keeps what is typed in other fields in the meantime', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = open(server);
-    draft.set('title', 'B');
-    const saving = draft.save();
-    await Promise.resolve();
-    draft.set('content', 'New.\n');
-    await saving;
-    expect([draft.state, draft.fields.content]).toEqual(['changed', 'New.\n']);
-    await draft.save();
-    expect(server.stored).toMatchObject({ title: 'B', content: 'New.\n' });
-  });
+  test.each([['content', 'First.\n'] as const, ['title', 'B'] as const])(
+    'keeps what is typed in the text while its %s is sent',
+    async (name, value) => {
+      const { server, draft } = begin();
+      draft.set(name, value);
+      const saving = draft.save();
+      await Promise.resolve();
+      draft.set('content', 'First. Second.\n');
+      await saving;
+      expect([draft.state, draft.fields.content]).toEqual(['changed', 'First. Second.\n']);
+      await draft.save();
+      expect(server.stored).toEqual({ title: 'A', [name]: value, content: 'First. Second.\n' });
+    },
+  );
 
   test.each(['offline', 'refused'] as const)('publishes nothing later if publishing was %s', async (kind) => {
-    const server = new TestServer({ title: 'A', content: TEXT, status: 'draft' });
-    const { draft } = open(server);
+    const { server, draft } = begin({ status: 'draft' });
     draft.set('content', 'New.\n');
     server.failure = new Failure(kind);
     await draft.save({ status: 'publish' });
@@ -64,8 +62,7 @@ describe('saving', () => {
   });
 
   test('admits that a text which others save all the time is not saved', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = open(server);
+    const { server, draft } = begin();
     const exchange = server.exchange;
     server.exchange = (method, path, sent) => {
       if (method === 'PATCH') server.write({ excerpt: String(server.version) });
@@ -77,10 +74,9 @@ describe('saving', () => {
   });
 
   test('shows the text as the server normalised it', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
+    const { server, draft } = begin();
     const write = server.write.bind(server);
     server.write = (fields) => write({ ...fields, title: 'Tidied' });
-    const { draft } = open(server);
     draft.set('title', ' Tidied ');
     await draft.save();
     expect([draft.fields.title, draft.state]).toEqual(['Tidied', 'saved']);
@@ -89,8 +85,7 @@ describe('saving', () => {
 
 describe('changes saved by somebody else in the meantime', () => {
   test('are merged with what was typed here', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, lab } = open(server);
+    const { server, draft, lab } = begin();
     server.write({ content: edit(TEXT, 'Three', 'Third'), title: 'B' });
     draft.set('content', edit(TEXT, 'One', 'First'));
     await draft.save();
@@ -103,8 +98,7 @@ describe('changes saved by somebody else in the meantime', () => {
     ['theirs', 'Theirs.\n\nTwo.\n\nThree.\n', 'Theirs'],
     ['both', 'Mine.\n\nTheirs.\n\nTwo.\n\nThree.\n', 'Mine'],
   ] as const)('are decided by the author if they contradict it: %s', async (choice, content, title) => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, lab } = open(server);
+    const { server, draft, lab } = begin();
     server.write({ content: edit(TEXT, 'One', 'Theirs'), title: 'Theirs' });
     draft.set('content', edit(TEXT, 'One', 'Mine'));
     draft.set('title', 'Mine');
@@ -123,8 +117,7 @@ describe('changes saved by somebody else in the meantime', () => {
   });
 
   test('are not overwritten by a page opened before the author has decided', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = open(server);
+    const { server, draft } = begin();
     server.write({ content: edit(TEXT, 'One', 'Theirs'), title: 'Theirs' });
     draft.set('content', edit(TEXT, 'One', 'Mine'));
     draft.set('title', 'Mine');
@@ -145,8 +138,7 @@ describe('changes saved by somebody else in the meantime', () => {
     ['theirs', 'Before.\n\nTheirs.\n\nTwo.\n\nThird.\n'],
     ['both', 'Before.\n\nMine, and more.\n\nTheirs.\n\nTwo.\n\nThird.\n'],
   ] as const)('are decided in the right place even if the author continues to type: %s', async (choice, content) => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = open(server);
+    const { server, draft } = begin();
     server.write({ content: edit(TEXT, 'One', 'Theirs') });
     draft.set('content', edit(TEXT, 'One', 'Mine'));
     await draft.save();
@@ -163,10 +155,9 @@ describe('changes saved by somebody else in the meantime', () => {
 
 describe('a text that the user may only propose to change', () => {
   test('is merged with what others have saved before it is proposed', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const first = openIn(server, kept, false);
+    const { server, ...first } = begin({}, false);
     first.draft.set('content', edit(TEXT, 'One', 'First'));
-    await first.pass(COPY_MS);
+    await pass(COPY_MS);
     server.write({ content: edit(TEXT, 'Three', 'Third') });
     const { draft } = openIn(server, kept, false);
     await draft.resume();
@@ -176,8 +167,7 @@ describe('a text that the user may only propose to change', () => {
   });
 
   test('waits for a decision if both changed the same passage, and is never saved', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, lab } = openIn(server, kept, false);
+    const { server, draft, lab } = begin({}, false);
     draft.set('content', edit(TEXT, 'One', 'Mine'));
     server.write({ content: edit(TEXT, 'One', 'Theirs') });
     expect([await draft.merge(), lab.conflict?.contradictions.length]).toEqual([false, 1]);
@@ -187,16 +177,14 @@ describe('a text that the user may only propose to change', () => {
   });
 
   test('says why it cannot be merged', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = openIn(server, kept, false);
+    const { server, draft } = begin({}, false);
     server.failure = new Failure('offline');
     await expect(draft.merge()).rejects.toBe(server.failure);
   });
 });
 
 test('text typed during a merge is part of the result', async () => {
-  const server = new TestServer({ title: 'A', content: TEXT });
-  const { draft } = open(server);
+  const { server, draft } = begin();
   server.write({ content: edit(TEXT, 'Three', 'Third') });
   draft.set('content', edit(TEXT, 'One', 'First'));
   const exchange = server.exchange;
@@ -211,8 +199,7 @@ test('text typed during a merge is part of the result', async () => {
 
 describe('typed text', () => {
   test('is stored in the browser within a second, and removed from it once saved', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, pass } = open(server);
+    const { draft } = begin();
     draft.set('content', 'New.\n');
     expect(COPY_MS).toBeLessThan(1_000);
     await pass(COPY_MS);
@@ -222,8 +209,7 @@ describe('typed text', () => {
   });
 
   test.each([true, false])('is stored in the browser when the page is left: autosaved %s', async (isKept) => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft } = openIn(server, kept, isKept);
+    const { server, draft } = begin({}, isKept);
     server.failure = new Failure('offline');
     draft.set('content', 'New.\n');
     await draft.autosave(true);
@@ -231,12 +217,12 @@ describe('typed text', () => {
   });
 
   test('in one tab is not removed when another tab saves', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const [one, other] = [open(server), open(server)];
+    const { server, ...one } = begin();
+    const other = open(server);
     one.draft.set('content', 'One tab.\n');
-    await one.pass(COPY_MS);
+    await pass(COPY_MS);
     other.draft.set('content', 'Other tab.\n');
-    await other.pass(COPY_MS);
+    await pass(COPY_MS);
     await one.draft.save();
     expect(kept.get('7 1')?.fields.content).toBe('Other tab.\n');
     await open(server).draft.resume();
@@ -245,10 +231,9 @@ describe('typed text', () => {
   });
 
   test('is restored in a new page, even if the text has changed in the meantime', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const first = open(server);
+    const { server, ...first } = begin();
     first.draft.set('content', edit(TEXT, 'One', 'First'));
-    await first.pass(COPY_MS);
+    await pass(COPY_MS);
     server.write({ content: edit(TEXT, 'Three', 'Third') });
     const second = open(server);
     expect(await second.draft.resume()).toBe(true);
@@ -258,10 +243,9 @@ describe('typed text', () => {
   });
 
   test('can be discarded for the current text', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const first = open(server);
+    const { server, ...first } = begin();
     first.draft.set('content', 'New.\n');
-    await first.pass(COPY_MS);
+    await pass(COPY_MS);
     server.write({ content: 'Of somebody else.\n' });
     const { draft } = open(server);
     await draft.resume();
@@ -273,8 +257,7 @@ describe('typed text', () => {
   });
 
   test('can be discarded', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, pass } = open(server);
+    const { server, draft } = begin();
     draft.set('content', 'New.\n');
     await pass(COPY_MS);
     await draft.discard();
@@ -283,8 +266,7 @@ describe('typed text', () => {
   });
 
   test('is autosaved every half minute while it changes', async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, pass } = open(server);
+    const { server, draft } = begin();
     draft.set('content', 'New.\n');
     await pass(AUTOSAVE_MS);
     expect(server.sent).toEqual(['POST posts/1/autosaves']);
@@ -294,9 +276,8 @@ describe('typed text', () => {
   });
 
   test("updates the author's own draft, and the next save builds on it", async () => {
-    const server = new TestServer({ title: 'A', content: TEXT });
+    const { server, draft } = begin();
     server.isOwnDraft = true;
-    const { draft, pass } = open(server);
     draft.set('content', 'New.\n');
     await pass(AUTOSAVE_MS);
     expect([server.stored.content, draft.state]).toEqual(['New.\n', 'saved']);
@@ -306,8 +287,7 @@ describe('typed text', () => {
   });
 
   test.each(['offline', 'signed out'] as const)('stays here while the author is %s', async (kind) => {
-    const server = new TestServer({ title: 'A', content: TEXT });
-    const { draft, pass } = open(server);
+    const { server, draft } = begin();
     server.failure = new Failure(kind);
     draft.set('content', 'New.\n');
     await pass(COPY_MS);

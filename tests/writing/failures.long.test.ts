@@ -123,3 +123,15 @@ test('a topic added to several texts keeps topics added by others, and is named 
   expect(await page.getByLabel('E-mail & boxes').isChecked()).toBe(true);
   expect(troubles).toEqual([]);
 });
+
+test('the first page of the list is shown once its last page has become empty', async () => {
+  const titles = Array.from({ length: 31 }, (_, at) => `Pangolin ${at}`);
+  await Promise.all(titles.map((title) => guide.write('posts?lang=en', { title, content: 'Text.', status: 'draft' })));
+  const { page, troubles } = await guide.visit('editor', '?lang=en&q=pangolin&status=draft&page=2');
+  await page.getByRole('checkbox').check();
+  await page.getByLabel(t.list.bulkStatus).selectOption('publish');
+  await page.locator('.bulk button').click();
+  await page.getByText(t.list.changed(1)).waitFor();
+  await expect.poll(() => page.locator('.text-row').count()).toBe(30);
+  expect(others(troubles)).toEqual([]);
+});

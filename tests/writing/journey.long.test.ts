@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { fieldTextsFor } from '../../src/i18n/writing/field.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { workspaceTextsFor } from '../../src/i18n/workspace.ts';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { DEVICES } from '../helpers/browser.ts';
+import { checkLook } from '../helpers/look.ts';
 import { useGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
@@ -59,11 +60,7 @@ test.each(WAYS)(
     const troubles: string[] = [];
     let shots = 0;
 
-    async function look(page: Page): Promise<void> {
-      expect(await axe(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await picture(page, `journey-${device}-${language}-${++shots}`);
-    }
+    const look = (page: Page) => checkLook(page, `journey-${device}-${language}-${++shots}`);
 
     async function signIn(login: string, path = ''): Promise<Keyboard> {
       const page = await (await guide.browser.newContext({ ...LOOKS[device], colorScheme })).newPage();

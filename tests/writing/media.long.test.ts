@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { axe, picture } from '../helpers/browser.ts';
+import { checkLook } from '../helpers/look.ts';
 import { LOOKS, useGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
@@ -152,8 +152,7 @@ test('files are uploaded one by one, each with its alternative text and language
   ]);
   await page.getByRole('combobox', { name: 'Language' }).last().selectOption('cs');
   await page.getByLabel('What does the picture show?').fill('Modrá plocha');
-  expect(await axe(page)).toEqual([]);
-  await picture(page, 'media-upload');
+  await checkLook(page, 'media-upload');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('notes.txt', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
@@ -195,8 +194,7 @@ describe('deleting a file', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete doomed.png?' });
     await dialog.getByText('It will be missing from these texts').waitFor();
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
-    expect(await axe(page)).toEqual([]);
-    await picture(page, 'media-delete');
+    await checkLook(page, 'media-delete');
     await page.keyboard.press('Enter');
     expect(await dialog.count()).toBe(0);
     expect(await statusOf(media.id)).toBe(200);
@@ -248,7 +246,5 @@ test.each(LOOKS)('looks calm and is accessible: $device, $colorScheme, $language
   await page.locator('.file-row details').first().locator('summary').click();
   await row(page, 'rather-long').first().locator('textarea').fill('Typed and not saved');
   await page.evaluate(() => document.querySelectorAll('img').forEach((image) => (image.loading = 'eager')));
-  await picture(page, `media-${device}-${colorScheme}-${language}`);
-  expect(await axe(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await checkLook(page, `media-${device}-${colorScheme}-${language}`);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { axe, DEVICES } from '../helpers/browser.ts';
+import { checkLook } from '../helpers/look.ts';
 import { LOOKS, useGuide } from './guide.ts';
 
 const guide = useGuide();
@@ -124,8 +125,7 @@ test('users with an address choose whether they get mail, and the choice is kept
   expect(await box.isChecked()).toBe(true);
   await box.press('Space');
   await page.getByText('Saved.').waitFor();
-  await picture(page, 'me-mail');
-  expect(await axe(page)).toEqual([]);
+  await checkLook(page, 'me-mail');
   await page.reload();
   expect(await box.isChecked()).toBe(false);
 });
@@ -165,9 +165,7 @@ describe.each(LOOKS)('on a $device, $colorScheme, in $language', ({ device, colo
   test.each(['people', 'me'])('the page %s is accessible and fits', async (name) => {
     const { page } = await guide.visit('admin', `${name}/?lang=${language}`, options);
     const check = async (part: string) => {
-      await picture(page, `${name}${part}-${device}-${colorScheme}`, true);
-      expect(await axe(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await checkLook(page, `${name}${part}-${device}-${colorScheme}`, true);
     };
     await check('');
     if (name === 'people') await page.locator('[data-person]').first().press('Enter');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { DEVICES, picture } from '../helpers/browser.ts';
+import { checkLook } from '../helpers/look.ts';
 import { ask, useGuide } from './guide.ts';
 
 const guide = useGuide();
@@ -28,8 +29,7 @@ test.each(['cs', 'en'] as const)(
     await dialog.getByText(NO_UPLOAD[language]).waitFor();
     expect(await dialog.locator('input[type=file]').count()).toBe(0);
     await dialog.locator('.tile, .nothing').first().waitFor();
-    expect(await axe(page)).toEqual([]);
-    await picture(page, `no-upload-${language}`);
+    await checkLook(page, `no-upload-${language}`);
     expect(troubles).toEqual([]);
   },
 );
@@ -46,12 +46,10 @@ test('findings of a proposal and the feed of its reviewer are in the language of
   await page.goto(`${guide.base}/write/proposals/?lang=cs`);
   const feed = page.getByRole('link', { name: 'Odebírat moje novinky' });
   const url = await feed.getAttribute('href');
-  expect(await axe(page)).toEqual([]);
-  await picture(page, 'proposals-cs');
+  await checkLook(page, 'proposals-cs');
   await page.goto(`${guide.base}/write/me/?lang=cs`);
   expect(await feed.getAttribute('href')).toBe(url);
-  expect(await axe(page)).toEqual([]);
-  await picture(page, 'me-cs', true);
+  await checkLook(page, 'me-cs', true);
   const answer = await fetch(url!);
   expect([answer.status, await answer.text()]).toEqual([
     200,

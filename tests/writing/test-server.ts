@@ -1,13 +1,13 @@
 import { mergeTexts } from '../../api/content/markdown/merge-texts.ts';
-import { Draft, type Conflict, type DraftState, type TextServer } from '../../src/writing/draft.ts';
+import { Draft, type Conflict, type DraftState } from '../../src/writing/draft.ts';
 import type { LocalCopies, LocalCopy } from '../../src/writing/local-copies.ts';
 import type { TextFields, TextRecord } from '../../src/writing/record.ts';
-import { Failure } from '../../src/workspace/server.ts';
+import { Failure, type Server } from '../../src/workspace/server.ts';
 
 /**
  * A server with one text that behaves like the API: each state has a version, and writes to another version get 412.
  */
-export class TestServer implements TextServer {
+export class TestServer implements Pick<Server, 'exchange'> {
   version = 1;
   failure: Failure | null = null;
   isOwnDraft = false;
@@ -41,7 +41,7 @@ export class TestServer implements TextServer {
     this.version++;
   }
 
-  exchange: TextServer['exchange'] = async (method, path, { body = {}, headers = {} } = {}) => {
+  exchange: Server['exchange'] = async (method, path, { body = {}, headers = {} } = {}) => {
     await Promise.resolve();
     if (this.failure) throw this.failure;
     this.sent.push(`${method} ${path}`);
@@ -69,11 +69,10 @@ const copiesIn = (kept: Kept): LocalCopies => ({
 });
 
 /**
- * A page of the text with a manual clock. `kept` is the storage of its browser; `isKept` is false if its user may only
+ * A page of the text, whose timers are those of the test. `kept` is the storage of its browser; `isKept` is false if its user may only
  * propose.
  */
 export function open(server: TestServer, kept: Kept, isKept = true) {
-  const plans: { action: () => void; ms: number }[] = [];
   const lab = { states: [] as DraftState[], conflict: null as Conflict | null, merged: 0 };
   const draft = new Draft({
     ...{ path: 'posts/1', key: '7 1', server, isKept, copies: copiesIn(kept) },
@@ -81,15 +80,6 @@ export function open(server: TestServer, kept: Kept, isKept = true) {
     onState: (state) => void lab.states.push(state),
     onMerged: (count) => void (lab.merged += count),
     onConflict: (conflict) => void (lab.conflict = conflict),
-    wait: (action, ms) => void plans.push({ action, ms }),
   });
-  const pass = async (ms: number) => {
-    const due = plans.filter((plan) => plan.ms === ms);
-    for (const plan of due) plans.splice(plans.indexOf(plan), 1);
-    for (const { action } of due) action();
-    await settled();
-  };
-  return { draft, lab, pass };
+  return { draft, lab };
 }
-
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

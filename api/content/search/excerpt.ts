@@ -11,7 +11,6 @@ export interface SectionHit {
   title: string;
   /** URL of the page with the anchor of the section. */
   url: string;
-  excerpt: Piece[];
 }
 
 const WORDS_SHOWN = 24;
@@ -35,14 +34,10 @@ export function excerptOf(read: ReadDocument, stems: ReadonlySet<string>): Piece
 export function sectionHits(read: ReadDocument, stems: ReadonlySet<string>): SectionHit[] {
   return read.sections
     .filter(({ section }) => section.anchor)
-    .map(({ section, title, text }) => {
-      const window = bestWindow(text, stems);
-      const excerpt = marked(section.text, text, window.first, stems);
-      return {
-        worth: 2 * distinct(title, stems) + window.worth,
-        hit: { title: section.title, url: `${read.document.url}#${section.anchor}`, excerpt },
-      };
-    })
+    .map(({ section, title, text }) => ({
+      worth: 2 * distinct(title, stems) + bestWindow(text, stems).worth,
+      hit: { title: section.title, url: `${read.document.url}#${section.anchor}` },
+    }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MOST_SECTIONS)

@@ -16,7 +16,6 @@ export interface Hit {
   topics: string[];
   excerpt: Piece[];
   sections: SectionHit[];
-  score: number;
 }
 
 export interface SearchResult {
@@ -167,7 +166,7 @@ export class SearchClient {
     const { id, type, language, url, title, topics } = words.document;
     const stems = new Set(one.stems.flatMap((idea) => [...idea]));
     const [excerpt, sections] = [excerptOf(words, stems), sectionHits(words, stems)];
-    return { id, type, language, url, title, topics, excerpt, sections, score: one.score };
+    return { id, type, language, url, title, topics, excerpt, sections };
   }
 }
 

@@ -1,12 +1,6 @@
 /** Receives the position of a word in a text; `isCompound` if hyphens, dots or similar join its parts. */
 type OnWord = (at: number, end: number, isCompound: boolean) => void;
 
-/** A letter or digit with everything joined to it. A lone `/` or `?` is a key on the keyboard. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*((?:[-._'’@][\p{L}\p{M}\p{N}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
-
-/** Characters of two code units are rare, and handled by {@link WORD}. */
-const PAIRS = /[\ud800-\udfff]/;
-
 const BEGINS = 1;
 const GOES_ON = 2;
 const JOINS = 4;
@@ -25,24 +19,25 @@ const CLASSES: readonly [pattern: RegExp, bits: number][] = [
   [/[\s).,;]/, AFTER],
 ];
 
-/** Classes of characters, by code; a text has few different ones. */
+/** Classes of characters of one code unit, by code; a text has few different ones. */
 const known = new Uint8Array(65_536);
 
-function classify(code: number): number {
-  const character = String.fromCharCode(code);
+/** The class of the character that a code unit belongs to. */
+function classify(text: string, at: number): number {
+  const start = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 1, at + 1)) ? at - 1 : at;
+  const character = String.fromCodePoint(text.codePointAt(start)!);
   const bits = CLASSES.reduce((sum, [pattern, bit]) => (pattern.test(character) ? sum | bit : sum), KNOWN);
-  known[code] = bits;
+  if (!/[\ud800-\udfff]/.test(character)) known[text.charCodeAt(at)] = bits;
   return bits;
 }
 
-/** Calls `onWord` for each word of a text, in order. Texts are scanned often, so this avoids regular expressions. */
+/**
+ * Calls `onWord` for each word of a text, in order: a letter or digit with everything joined to it, or a lone key of
+ * the keyboard such as `/`. Texts are scanned often, so this avoids regular expressions.
+ */
 export function eachWord(text: string, onWord: OnWord): void {
-  if (PAIRS.test(text)) return eachMatch(text, onWord);
   const { length } = text;
-  const classOf = (at: number): number => {
-    const code = text.charCodeAt(at);
-    return known[code] || classify(code);
-  };
+  const classOf = (at: number): number => known[text.charCodeAt(at)] || classify(text, at);
   const run = (from: number): number => {
     let at = from;
     while (at < length && classOf(at) & GOES_ON) at++;
@@ -68,11 +63,4 @@ export function eachWord(text: string, onWord: OnWord): void {
       at++;
     }
   }
-}
-
-/** The same with a regular expression. */
-export function eachMatch(text: string, onWord: OnWord): void {
-  WORD.lastIndex = 0;
-  for (let match = WORD.exec(text); match; match = WORD.exec(text))
-    onWord(match.index, WORD.lastIndex, Boolean(match[1]));
 }

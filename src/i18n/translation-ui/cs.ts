@@ -41,7 +41,7 @@ export const cs: typeof en = {
     saving: 'Ukládám…',
     saved: 'Vše je uloženo',
     offline: 'Server není dostupný. Text zůstává v tomto prohlížeči a odešle se, jakmile to půjde.',
-    signedOut: 'Přihlášení vypršelo. Text zůstává v tomto prohlížeči a odešle se po přihlášení.',
+    'signed out': 'Přihlášení vypršelo. Text zůstává v tomto prohlížeči a odešle se po přihlášení.',
     refused: 'Úsek se nepodařilo uložit.',
     signInAgain: 'Přihlásit se v nové kartě',
     filter: 'Zobrazit úseky',

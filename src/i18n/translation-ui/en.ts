@@ -42,7 +42,7 @@ export const en = {
     saving: 'Saving…',
     saved: 'Everything is saved',
     offline: 'The server cannot be reached. Your text stays in this browser and is sent as soon as possible.',
-    signedOut: 'You were signed out. Your text stays in this browser and is sent once you sign in again.',
+    'signed out': 'You were signed out. Your text stays in this browser and is sent once you sign in again.',
     refused: 'This unit could not be saved.',
     signInAgain: 'Sign in (new tab)',
     filter: 'Show units',

@@ -15,7 +15,7 @@ const en = {
   more: (count: number) => `and ${count} more`,
   changed: 'Somebody has changed this passage in the meantime. Copy your text, then reload the page.',
   offline: 'The server cannot be reached. Your text is still here.',
-  signedOut: 'You were signed out. Sign in in another tab, then save again.',
+  'signed out': 'You were signed out. Sign in in another tab, then save again.',
 };
 
 type EditHereTexts = typeof en;
@@ -32,7 +32,7 @@ const cs: EditHereTexts = {
   more: (count) => `a další (${count})`,
   changed: 'Tuto pasáž mezitím někdo změnil. Zkopírujte si svůj text a načtěte stránku znovu.',
   offline: 'Server není dostupný. Váš text tu zůstává.',
-  signedOut: 'Byli jste odhlášeni. Přihlaste se na jiné kartě a uložte znovu.',
+  'signed out': 'Byli jste odhlášeni. Přihlaste se na jiné kartě a uložte znovu.',
 };
 
 export const editHereTextsFor = (language: string): EditHereTexts => ({ cs, en })[language as Language];

@@ -42,7 +42,7 @@ const en = {
   removed: (file: string) => `${file} was deleted.`,
   gone: 'This file no longer exists.',
   offline: 'The server cannot be reached. What you typed is still here.',
-  signedOut: 'You were signed out. Sign in in another tab, then try again.',
+  'signed out': 'You were signed out. Sign in in another tab, then try again.',
 };
 
 /** Texts of the page of all files. */
@@ -88,7 +88,7 @@ const cs: MediaTexts = {
   removed: (file) => `Soubor ${file} je smazaný.`,
   gone: 'Tento soubor už tu není.',
   offline: 'Server není dostupný. Co jste napsali, tu zůstává.',
-  signedOut: 'Přihlášení vypršelo. Přihlaste se v jiné kartě a zkuste to znovu.',
+  'signed out': 'Přihlášení vypršelo. Přihlaste se v jiné kartě a zkuste to znovu.',
 };
 
 export const mediaTextsFor = (language: Language): MediaTexts => ({ cs, en })[language];

@@ -108,7 +108,7 @@ export class DeliverBar {
     const { saver, texts } = this.#page;
     const { trouble } = saver;
     if (trouble?.kind === 'refused') return `${texts.refused} ${trouble.message}`.trim();
-    return trouble?.kind === 'signed out' ? texts.signedOut : texts.offline;
+    return trouble?.kind === 'signed out' ? texts['signed out'] : texts.offline;
   }
 
   #busy(isBusy: boolean): void {

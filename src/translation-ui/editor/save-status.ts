@@ -29,7 +29,7 @@ export class SaveStatus {
   }
 
   #say(state: SaveState, message: string): string {
-    const { saved, saving, offline, signedOut, refused } = this.#texts;
+    const { saved, saving, offline, 'signed out': signedOut, refused } = this.#texts;
     if (state === 'refused') return `${refused} ${message}`;
     return { saved, saving, offline, 'signed out': signedOut }[state];
   }

@@ -26,11 +26,11 @@ const ACTIONS = {
   tabs: ({ state }: Target, { texts }: Host) => insertBlock(state, tabsTemplate(texts.newTab)),
   async block(_: Target, host: Host) {
     const block = await host.pickBlock();
-    return block && insertBlock(host.target().state, `::block{ref=${block.ref}}${selected()}`);
+    return block === null ? null : insertBlock(host.target().state, `::block{ref=${block}}${selected()}`);
   },
   async picture(_: Target, host: Host) {
     const picture = await host.pickPicture();
-    return picture && replaceSelection(host.target().state, picture.markdown);
+    return picture === null ? null : replaceSelection(host.target().state, picture);
   },
   async link(_: Target, host: Host) {
     const link = await host.pickLink();

@@ -32,31 +32,12 @@ export interface FieldOptions extends Helpers {
   label: string;
   /** Called after each change. */
   onChange: () => void;
+  /** Called with the topmost visible line whenever it changes. */
+  onScroll: (line: number) => void;
 }
 
-export interface Field {
-  /** The text; unedited parts are byte for byte as opened. */
-  text(): string;
-  /** Shows another text. Only the differences are applied, so cursor and history stay; it can be undone. */
-  replace(text: string): void;
-  focus(): void;
-  /** Puts the cursor at a line, counted from 1, and shows it. */
-  goTo(line: number): void;
-  setFindings(findings: readonly Finding[]): void;
-  /** Calls the listener with the topmost visible line whenever it changes. */
-  onScroll(listener: (line: number) => void): void;
-  /** Whether the slash menu is open: the slash and the letters after it are not text yet. */
-  isChoosing(): boolean;
-  /** Whether the plain `<textarea>` is shown. */
-  isPlain(): boolean;
-  setPlain(on: boolean): void;
-  destroy(): void;
-}
-
-/** Opens a Markdown field in its own shadow root: of the page's styles only custom properties reach it. */
-export const openField = (options: FieldOptions): Field => new MarkdownField(options);
-
-class MarkdownField implements Field {
+/** A Markdown field in its own shadow root: of the page's styles only custom properties reach it. */
+export class Field {
   readonly #options: FieldOptions;
   readonly #texts: FieldTexts;
   readonly #host: Host;
@@ -64,7 +45,6 @@ class MarkdownField implements Field {
   readonly #body = element('div', { class: 'body' });
   readonly #status = element('p', { class: 'status', role: 'status' });
   readonly #view: EditorView;
-  readonly #listeners: ((line: number) => void)[] = [];
   #plain: PlainField | null = null;
   #topLine = 1;
   #hasFindings = false;
@@ -82,10 +62,12 @@ class MarkdownField implements Field {
     this.#view = new EditorView({ state: this.#open(), root, parent: this.#body });
   }
 
+  /** The text; unedited parts are byte for byte as opened. */
   text(): string {
     return textOfState(this.#target.state);
   }
 
+  /** Shows another text. Only the differences are applied, so cursor and history stay; it can be undone. */
   replace(text: string): void {
     if (text === this.text()) return;
     const changes = splicesBetween(this.#target.state.doc.toString(), normalised(text));
@@ -96,6 +78,7 @@ class MarkdownField implements Field {
     this.#target.focus();
   }
 
+  /** Puts the cursor at a line, counted from 1, and shows it. */
   goTo(line: number): void {
     const { doc } = this.#target.state;
     const { from } = doc.line(Math.min(Math.max(1, line), doc.lines));
@@ -109,14 +92,12 @@ class MarkdownField implements Field {
     this.#hasFindings = found.length > 0;
   }
 
-  onScroll(listener: (line: number) => void): void {
-    this.#listeners.push(listener);
-  }
-
+  /** Whether the slash menu is open: the slash and the letters after it are not text yet. */
   isChoosing(): boolean {
     return this.#view.contentDOM.hasAttribute('aria-controls');
   }
 
+  /** Whether the plain `<textarea>` is shown. */
   isPlain(): boolean {
     return this.#plain !== null;
   }
@@ -136,11 +117,6 @@ class MarkdownField implements Field {
       this.#body.append(this.#plain.box);
     }
     this.#view.dom.hidden = on;
-  }
-
-  destroy(): void {
-    this.#view.destroy();
-    this.#holder.remove();
   }
 
   get #target(): Target {
@@ -217,6 +193,6 @@ class MarkdownField implements Field {
     const line = view.state.doc.lineAt(block.from).number;
     if (line === this.#topLine) return;
     this.#topLine = line;
-    for (const listener of this.#listeners) listener(line);
+    this.#options.onScroll(line);
   }
 }

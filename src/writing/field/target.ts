@@ -10,12 +10,14 @@ export interface Target {
 
 /** Services that a page provides to its field. Null means that the author cancelled. */
 export interface Helpers {
-  pickPicture: () => Promise<{ markdown: string } | null>;
+  /** Resolves to Markdown. */
+  pickPicture: () => Promise<string | null>;
   pickLink: () => Promise<{ href: string; text: string } | null>;
-  pickBlock: () => Promise<{ ref: string } | null>;
-  /** Stores a picture that was pasted or dropped. */
-  upload: (file: File) => Promise<{ markdown: string } | null>;
-  /** Contents of a card, or null if its target does not exist. */
+  /** Resolves to the id of a block. */
+  pickBlock: () => Promise<number | null>;
+  /** Stores a picture that was pasted or dropped; resolves to Markdown. */
+  upload: (file: File) => Promise<string | null>;
+  /** Contents of a card, or null if its target does not exist; rejects if that is not known. */
   describe: (reference: Reference) => Promise<Description | null>;
 }
 

@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, placeAfterKey } from '../../scripts/dom.ts';
 import { ACTION_NAMES, run, type ActionName } from './actions.ts';
 import { iconOf } from './icons.ts';
 import type { Host } from './target.ts';
@@ -16,20 +16,13 @@ export function toolbar(host: Host): HTMLElement {
   stopAt(buttons[0]);
   bar.addEventListener('keydown', (event) => {
     const at = buttons.findIndex((one) => one === event.target);
-    const goal = at < 0 ? undefined : buttons.at(goalOf(event.key, at, buttons.length) ?? at);
-    if (!goal || goal === event.target) return;
+    const goal = placeAfterKey(event.key, at, buttons.length);
+    if (at < 0 || goal === null) return;
     event.preventDefault();
-    goal.focus();
+    buttons[goal]?.focus();
   });
   bar.addEventListener('focusin', ({ target }) => stopAt(target as HTMLElement));
   return bar;
-}
-
-function goalOf(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return at - 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? -1 : undefined;
 }
 
 function button(name: ActionName, host: Host): HTMLButtonElement {

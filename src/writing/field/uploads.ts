@@ -54,7 +54,7 @@ export async function uploadInto(host: Host, pictures: readonly Pending[]): Prom
     host.say(host.texts.uploading(file.name));
     const stored = await host.upload(file).catch(() => void host.say(host.texts.uploadFailed(file.name)));
     if (stored !== undefined) host.say('');
-    insertAt(host, place, stored?.markdown ?? '');
+    insertAt(host, place, stored ?? '');
   }
 }
 

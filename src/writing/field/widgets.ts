@@ -1,6 +1,6 @@
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { element } from '../../scripts/dom.ts';
-import type { Host, Reference } from './target.ts';
+import type { Description, Host, Reference } from './target.ts';
 
 /** A menu shown instead of a word, which edits the word. */
 export class ChoiceWidget extends WidgetType {
@@ -47,19 +47,14 @@ export class ChoiceWidget extends WidgetType {
   }
 }
 
-/** Describes each block, link and picture only once. */
+/** Describes each block, link and picture only once; after a failure the next attempt may succeed. */
 export function onceEach(describe: Host['describe']): Host['describe'] {
   const known = new Map<string, ReturnType<typeof describe>>();
   return (reference) => {
     const key = `${reference.kind} ${reference.target}`;
-    // A card without a description shows the source; the next attempt may succeed.
-    const ask = () =>
-      describe(reference).catch(() => {
-        known.delete(key);
-        return null;
-      });
-    const asked = known.get(key) ?? ask();
+    const asked = known.get(key) ?? describe(reference);
     known.set(key, asked);
+    asked.catch(() => known.delete(key));
     return asked;
   };
 }
@@ -89,11 +84,12 @@ export class CardWidget extends WidgetType {
     if (kind === 'picture' && !this.#alt) title.classList.add('missing');
     const card = element('span', { class: `card ${kind}` }, title);
     if (kind !== 'picture') card.prepend(element('span', { class: 'card-kind' }, texts.cards[kind]));
-    void this.#host.describe(this.#reference).then((found) => {
-      if (!found && kind !== 'picture') title.textContent = `${target} (${texts.nothingThere})`;
-      if (found && kind !== 'picture') title.textContent = found.title;
+    const fill = (found: Description | null) => {
+      if (kind !== 'picture') title.textContent = found?.title ?? `${target} (${texts.nothingThere})`;
       if (found?.thumbnail) card.prepend(this.#thumbnail(found.thumbnail, view));
-    });
+    };
+    // Without a description the card shows its target.
+    this.#host.describe(this.#reference).then(fill, () => {});
     return card;
   }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type RenderContext, renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { type Served, serveSite } from './site.ts';
+import { MANY, type Served, serveSite } from './site.ts';
 
 // Below a path, so that a URL without the base fails here.
 const BASE = '/guide/';
@@ -245,6 +245,23 @@ describe('search', () => {
     expect(await page.locator('.search-recent').isVisible()).toBe(false);
   });
 
+  test('shows more results once, however often it is asked, and says if they cannot be loaded', async () => {
+    await openSearch();
+    await page.keyboard.insertText('zubr');
+    const results = page.locator('.search-results > li');
+    await expect.poll(() => results.count()).toBe(5);
+    await page.route('**/search-index/documents/**', (route) => route.abort());
+    const more = page.getByRole('button', { name: 'Zobrazit další výsledky' });
+    await more.press('Enter');
+    await expect.poll(searchStatus).toContain('Hledání teď není dostupné');
+    expect([await results.count(), await hasFocus(more)]).toEqual([5, true]);
+    await page.unroute('**/search-index/documents/**');
+    await more.dblclick();
+    await expect.poll(() => results.count()).toBe(MANY);
+    expect(await hasFocus(results.nth(5).locator('a'))).toBe(true);
+    expect(await more.isVisible()).toBe(false);
+  });
+
   test('links to the topics when nothing is found', async () => {
     await openSearch();
     await page.keyboard.type('qqqzzz');
@@ -448,13 +465,6 @@ describe('article', () => {
     await page.keyboard.press('Enter');
     await page.locator('.sl-heading-wrapper').first().getByText(said).waitFor();
     expect(await copied()).toBe(new URL((await anchor.getAttribute('href'))!, `${site.origin}${BASE}${path}`).href);
-  });
-
-  test('heading links are visible on devices without hover', async () => {
-    const phone = await device(DEVICES.phone);
-    await open('slouceni-pozadavku/', phone);
-    const anchor = phone.locator('.anchor').first();
-    expect(await anchor.evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
   });
 
   test('the chosen colour scheme is remembered', async () => {

@@ -30,6 +30,7 @@ async function writeSite(templates: Templates, base: string): Promise<string> {
     const isFound = (view.kind === 'article' || view.kind === 'chapter') && view.frame.robots === 'index';
     if (isFound) documents.push(documentOf(view, documents.length + 1));
   }
+  for (let more = 0; more < MANY; more++) documents.push(manyOf(documents.length + 1));
   for (const [path, bytes] of await indexOf(documents)) files[`search-index/${path}`] = bytes;
   const background = { r: 214, g: 232, b: 232 };
   const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
@@ -50,6 +51,14 @@ const documentOf = ({ kind, frame, article }: ArticleView | ChapterView, id: num
   ...{ lead: article.lead ?? '', isOnly: false },
   topics: kind === 'chapter' ? ['Příručky'] : article.categories.map(({ label }) => label),
   sections: sectionsOf(article.html),
+});
+
+/** Number of documents that only a search for `zubr` finds: more than it shows at once. */
+export const MANY = 7;
+
+const manyOf = (id: number): SearchDocument => ({
+  ...{ id, language: 'cs', type: 'post', url: `/many/${id}/`, title: `Zubr ${id}`, lead: '', topics: [] },
+  ...{ isOnly: false, sections: [] },
 });
 
 /** The strictest content security policy that the pages work under. */

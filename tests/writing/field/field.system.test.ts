@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axe, launch, picture } from '../../helpers/browser.ts';
+import { launch } from '../../helpers/browser.ts';
+import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
 import { bundle, serveField, type ServedField } from './served-field.ts';
@@ -129,14 +130,11 @@ test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async 
     ]),
   );
   await page.getByText('2 nálezy').waitFor();
-  expect(await axe(page)).toEqual([]);
-  await picture(page, `field-${name}-${look.colorScheme}`, true);
+  await checkLook(page, `field-${name}-${look.colorScheme}`, true);
   await box().press('Control+End');
   await page.keyboard.type('\n\n/');
   await page.getByRole('listbox').waitFor();
-  expect(await axe(page)).toEqual([]);
-  await picture(page, `menu-${name}-${look.colorScheme}`, true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await checkLook(page, `menu-${name}-${look.colorScheme}`, true);
   if (name === 'phone') {
     const sizes = await page
       .getByRole('toolbar')
@@ -149,8 +147,7 @@ test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+f');
   await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
-  expect(await axe(page)).toEqual([]);
-  await picture(page, `search-${name}-${look.colorScheme}`, true);
+  await checkLook(page, `search-${name}-${look.colorScheme}`, true);
 });
 
 describe('with the keyboard alone', () => {
@@ -212,6 +209,13 @@ describe('with the keyboard alone', () => {
       'Language of the code',
     );
   });
+});
+
+test('a card says that a block does not exist, but not if that is unknown', async () => {
+  await open({ text: '::block{ref=404}\n\n::block{ref=500}\n' });
+  const titles = page.locator('.card-title');
+  await page.getByText('404 (not found)').waitFor();
+  expect(await titles.allTextContents()).toEqual(['404 (not found)', '500']);
 });
 
 test('findings are read out when they arrive, and again at their line', async () => {

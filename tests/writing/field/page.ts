@@ -1,4 +1,4 @@
-import { openField, type Field, type FieldOptions } from '../../../src/writing/field/index.ts';
+import { Field, type FieldOptions } from '../../../src/writing/field/index.ts';
 import { htmlToMarkdown } from '../../../src/writing/field/html-to-markdown.ts';
 
 /** Functions that the tests call in the page. */
@@ -18,30 +18,28 @@ const page: TestPage = {
   field: undefined as unknown as Field,
   convert: htmlToMarkdown,
   open(options) {
-    page.field?.destroy();
-    page.field = openField({
+    page.field = new Field({
       parent: document.querySelector('main')!,
       text: '',
       language: 'en',
       textLanguage: 'cs',
       label: 'Text of the article',
       onChange: () => page.changes++,
-      pickPicture: () => Promise.resolve({ markdown: '![A cat](cat.png)' }),
+      onScroll: (line) => (page.topLine = line),
+      pickPicture: () => Promise.resolve('![A cat](cat.png)'),
       pickLink: () => Promise.resolve({ href: '/opening-hours/', text: 'Opening hours' }),
-      pickBlock: () => Promise.resolve({ ref: '95' }),
+      pickBlock: () => Promise.resolve(95),
       upload: (file) => {
         page.uploaded.push(`${file.name} ${file.type} ${file.size}`);
-        return Promise.resolve({ markdown: `![Uploaded](${file.name})` });
+        return Promise.resolve(`![Uploaded](${file.name})`);
       },
-      describe: ({ kind, target }) =>
-        Promise.resolve(
-          target === '404'
-            ? null
-            : { title: `Title of ${target}`, ...(kind === 'picture' && { thumbnail: '/cat.svg' }) },
-        ),
+      async describe({ kind, target }) {
+        if (target === '500') throw new Error('the server cannot be reached');
+        if (target === '404') return null;
+        return { title: `Title of ${target}`, ...(kind === 'picture' && { thumbnail: '/cat.svg' }) };
+      },
       ...options,
     });
-    page.field.onScroll((line) => (page.topLine = line));
     return page.field;
   },
 };
