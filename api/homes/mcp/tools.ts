@@ -69,7 +69,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
     needs: ['query'],
     run: ({ query, language: lang }, { ask }) =>
-      ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, per_page: HITS })}`),
+      ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, subtype: TEXT_TYPES.join(), per_page: HITS })}`),
   },
   outline: {
     description:
