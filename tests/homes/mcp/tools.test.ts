@@ -80,9 +80,9 @@ describe('an anonymous client', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
       ...['search', 'outline', 'read', 'related', 'drift', 'check', 'propose', 'translate', 'todo'],
     ]);
-    expect(
-      (await call('search', { query: 'heslo', language: 'cs' })).said.map(({ id }: { id: number }) => id),
-    ).toEqual([1, 2]);
+    expect((await call('search', { query: 'heslo', language: 'cs' })).said.map(({ id }: { id: number }) => id)).toEqual(
+      [1, 2],
+    );
     const { said } = await call('outline', { id: 1 });
     expect(said).toMatchObject({ id: 1, title: 'Heslo', language: 'cs', url: 'http://guide.test/a/', partner: 3 });
     expect(said.sections).toEqual([
@@ -156,6 +156,17 @@ describe('a token', () => {
     expect(made.said.changes[0].diff).toContain('+Two there.');
     expect(service.store.index.item(1)?.content).toBe(before);
     expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
+  });
+
+  it.each([
+    ['new text without a line end', 'Start.', 'Start.\n\n## First'],
+    ['nothing', '', '## First'],
+  ])('replaces a section by %s, and keeps the next heading', async (_name, replace, start) => {
+    const { agent, send } = await open();
+    const { propose } = await agent('propose');
+    expect((await propose([{ section: '', replace }])).isError).toBe(false);
+    const { changes } = (await send('GET', '/proposals/1')).body as { changes: { fields: { content: string } }[] };
+    expect(changes[0]?.fields.content.slice(0, start.length)).toBe(start);
   });
 
   it('is recorded in the audit log, with the protocol', async () => {
