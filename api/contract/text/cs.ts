@@ -401,6 +401,7 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.path': '{param}: má být {expected} jako v adrese.',
   'invalid.reference': '{param}: hodnotu {value} zde nelze použít.',
   'invalid.taken': '{param}: {value} už patří k jinému účtu.',
+  'invalid.key': '{param}: klíč patří k jinému požadavku; každý záznam potřebuje vlastní.',
   'invalid.value': '{param}: neplatná hodnota.',
   'invalid.find': '{param}: má být v textu právě jednou; nalezeno {count}krát.',
   'cost.nesting': '{param}: citace nebo seznamy jsou vnořené hlouběji než {nesting} úrovní.',

@@ -399,6 +399,7 @@ export const en = {
   'invalid.path': '{param} must be {expected}, as in the URL.',
   'invalid.reference': '{param} cannot be {value}.',
   'invalid.taken': '{param} {value} belongs to another account.',
+  'invalid.key': '{param} belongs to another request; each record needs a key of its own.',
   'invalid.value': '{param} is not valid.',
   'invalid.find': '{param} must occur exactly once in the text; it occurs {count} times.',
   'cost.nesting': '{param}: quotes or lists are nested deeper than {nesting}.',
