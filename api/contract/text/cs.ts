@@ -388,6 +388,7 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.status':
     '{param}: vypsat lze jen to, co je veřejné; ostatní stavy vidí ti, kdo smějí takové položky upravovat.',
   'invalid.control': '{param}: text obsahuje řídicí znak {character}, který v něm být nemůže.',
+  'invalid.encoding': '{param}: je potřeba kódování UTF-8.',
   'invalid.null': '{param}: tento argument není k dispozici.',
   'invalid.enum': '{param}: povolené hodnoty jsou {allowed}.',
   'invalid.minimum': '{param}: nejmenší povolená hodnota je {limit}.',

@@ -386,6 +386,7 @@ export const en = {
   'invalid.trash': '{param} must be one of: {allowed}. DELETE moves an item to the trash.',
   'invalid.status': '{param} may hold only what is public; other states are for those who may edit such items.',
   'invalid.control': '{param} holds the control character {character}, which no text can have.',
+  'invalid.encoding': '{param} must be encoded in UTF-8.',
   'invalid.null': '{param} is not supported.',
   'invalid.enum': '{param} must be one of: {allowed}.',
   'invalid.minimum': '{param} must be at least {limit}.',
