@@ -31,7 +31,7 @@ interface Answer<T> {
 /** Records per page of a list; the API refuses more. */
 const PER_PAGE = 100;
 
-/** Most attempts to send a creation, and to merge a save. */
+/** Most attempts to send a creation, to merge a save, and to read a list that shrinks. */
 const MOST_ATTEMPTS = 5;
 
 /** Opens a guide: `openGuide('https://guide.example.com', { lang: 'en' })`. */
@@ -52,13 +52,13 @@ export class Guide {
     });
   }
 
-  /** All records of a list, fetched page by page on demand, each yielded once even if records are added meanwhile. */
+  /** All records of a list, fetched page by page on demand, each yielded once even if the list changes meanwhile. */
   async *list<C extends Collection, X extends Context = 'view'>(
     collection: C,
     query: Query<C> & { context?: X } = {} as Query<C>,
   ): AsyncGenerator<Shown<C, X>, void> {
     const seen = new Set<number | undefined>();
-    for (let page = 1, pages = 1; page <= pages; page++) {
+    for (let page = 1, pages = 1, total = 0, again = 0; page <= pages; page++) {
       const { data, response } = await this.#page<{ id?: number }[]>(collection, {
         per_page: PER_PAGE,
         ...query,
@@ -68,6 +68,10 @@ export class Guide {
       const fresh = data.filter(({ id }) => id === undefined || !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       yield* fresh as Shown<C, X>[];
+      const left = Number(response.headers.get('X-WP-Total') ?? 0);
+      // Records deleted meanwhile have moved others to pages that were already read.
+      if (left < total && (fresh.length > 0 || ++again < MOST_ATTEMPTS)) page = 0;
+      total = left;
     }
   }
 
