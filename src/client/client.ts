@@ -172,16 +172,25 @@ export class Guide {
   }
 
   async #ask<T>(method: string, url: string, { body, headers, path, query }: Sent): Promise<Answer<T>> {
-    const init = { body, headers, params: { path, query } };
+    const init = { body, headers, params: { path, query }, parseAs: 'text' };
     const { data, error, response } = await this.api.request(method as 'get', url as '/', init as never);
     if (!response.ok) throw new GuideError(response, error);
-    return { data: data as T, response };
+    return { data: parse<T>(String(data), response), response };
   }
 }
 
 interface Merged {
   content: string;
   contradictions: Omit<Contradiction, 'field'>[];
+}
+
+/** Pages for signing in to a network, and static hosts, answer with pages. */
+function parse<T>(text: string, response: Response): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new GuideError(response, { message: `${response.url} is not JSON: is this the URL of a guide?` });
+  }
 }
 
 const itemOf = (collection: Collection): string => `/cms/v2/${collection}/{id}`;

@@ -211,12 +211,16 @@ describe('refusals', () => {
     });
   });
 
-  it('of another server name it', async () => {
-    const other = await serve((_, response) => response.writeHead(404).end('<h1>Not here</h1>'));
+  it.each([
+    [404, 'answered 404 Not Found'],
+    [200, 'is not JSON: is this the URL of a guide?'],
+  ])('of another server name it: %i', async (status, told) => {
+    const other = await serve((_, response) => response.writeHead(status).end('<h1>Not here</h1>'));
     const error = await refusal(openGuide(other.url).read('posts', 1));
+    expect(error).toBeInstanceOf(GuideError);
     expect(error).toMatchObject({
-      code: 'http_404',
-      message: `${other.url}/cms-json/cms/v2/posts/1 answered 404 Not Found`,
+      code: `http_${status}`,
+      message: `${other.url}/cms-json/cms/v2/posts/1 ${told}`,
     });
   });
 
