@@ -33,8 +33,8 @@ interface Said {
 }
 
 /** A guide, and protocol clients with and without a token. */
-async function open() {
-  const folder = await makeFolder(FILES);
+async function open(site = FILES['site.yaml']) {
+  const folder = await makeFolder({ ...FILES, 'site.yaml': site });
   const app = await openTestApp(folder);
   const { service, api } = app;
   const mcp = createMcp({ service, api });
@@ -95,6 +95,14 @@ describe('an anonymous client', () => {
     expect((await call('read', { id: 1, section: null })).said.text).toContain('From the block.');
     expect((await call('related', { id: 1 })).said).toEqual([{ id: 2, title: 'Jiné', url: 'http://guide.test/b/' }]);
     expect((await client.readResource({ uri: 'guide://en/3' })).contents).toMatchObject([{ text: 'Opening.' }]);
+  });
+
+  it.each([
+    ['name: Guide\n', 'cs, en'],
+    ['languages: [cs]\n', 'cs'],
+  ])('learns the languages of the guide', async (site, languages) => {
+    const { client } = await (await open(site)).connect();
+    expect(client.getInstructions()).toContain(`A user guide (${languages}).`);
   });
 
   it('learns nothing about records that are not public, not even that they exist', async () => {
