@@ -67,7 +67,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   search: {
     description: 'Searches the guide and returns the best five texts with id, title and URL. Read the one that fits.',
     takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
-    needs: ['query'],
+    needs: ['query', 'language'],
     run: ({ query, language: lang }, { ask }) =>
       ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, subtype: TEXT_TYPES.join(), per_page: HITS })}`),
   },

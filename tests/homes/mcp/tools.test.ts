@@ -115,7 +115,7 @@ describe('an anonymous client', () => {
       }
     }
     for (const query of ['DRAFT-CANARY', 'LOCKED-CANARY', 'NOTE-CANARY'])
-      expect((await call('search', { query })).said).toEqual([]);
+      expect((await call('search', { query, language: 'cs' })).said).toEqual([]);
     expect((await call('read', { id: 1 })).text).not.toMatch(CANARY);
     for (const name of ['check', 'todo', 'translate', 'drift']) {
       const given = name === 'check' ? { id: 1 } : name === 'translate' ? { texts: ['a'], from: 'cs', to: 'en' } : {};
@@ -236,5 +236,7 @@ describe('an invalid message', () => {
     await expect(client.callTool({ name: 'delete', arguments: {} })).rejects.toThrow(/delete/);
     for (const given of [{}, { id: 'x' }, { id: 0 }, { id: 1, force: true }])
       expect((await call('read', given)).isError, JSON.stringify(given)).toBe(true);
+    // In another language than that of the guide's root, nothing would be found.
+    expect((await call('search', { query: 'password' })).isError).toBe(true);
   });
 });
