@@ -73,7 +73,8 @@ export async function readBytes(request: Request, limit: BodyLimit): Promise<Uin
 export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
   refuseEncoded(request);
   // The rest of the body is not read, so the connection cannot be reused.
-  const tooLarge = () => refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes }, headers: CLOSE });
+  const tooLarge = () =>
+    refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes / 1024 }, headers: CLOSE });
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
   if (!request.body) return;
   let size = 0;
