@@ -11,7 +11,7 @@ export interface GuideOptions {
   password?: string;
   /** A scoped application password, instead of username and password. */
   token?: string;
-  /** Language of messages and of listed and new content; by default the root language of the guide. */
+  /** Language of messages, by default English, and of listed and new content, by default that of the guide's root. */
   lang?: 'cs' | 'en';
   fetch?: (request: Request) => Promise<Response>;
 }
