@@ -11,7 +11,7 @@ export interface GuideOptions {
   password?: string;
   /** A scoped application password, instead of username and password. */
   token?: string;
-  /** Language of messages and of listed and new content; by default the root language of the guide. */
+  /** Language of messages, by default English, and of listed and new content, by default that of the guide's root. */
   lang?: 'cs' | 'en';
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -31,7 +31,7 @@ interface Answer<T> {
 /** Records per page of a list; the API refuses more. */
 const PER_PAGE = 100;
 
-/** Most attempts to send a creation, and to merge a save. */
+/** Most attempts to send a creation, to merge a save, and to read a list that shrinks. */
 const MOST_ATTEMPTS = 5;
 
 /** Opens a guide: `openGuide('https://guide.example.com', { lang: 'en' })`. */
@@ -52,13 +52,13 @@ export class Guide {
     });
   }
 
-  /** All records of a list, fetched page by page on demand, each yielded once even if records are added meanwhile. */
+  /** All records of a list, fetched page by page on demand, each yielded once even if the list changes meanwhile. */
   async *list<C extends Collection, X extends Context = 'view'>(
     collection: C,
     query: Query<C> & { context?: X } = {} as Query<C>,
   ): AsyncGenerator<Shown<C, X>, void> {
     const seen = new Set<number | undefined>();
-    for (let page = 1, pages = 1; page <= pages; page++) {
+    for (let page = 1, pages = 1, total = 0, again = 0; page <= pages; page++) {
       const { data, response } = await this.#page<{ id?: number }[]>(collection, {
         per_page: PER_PAGE,
         ...query,
@@ -68,6 +68,10 @@ export class Guide {
       const fresh = data.filter(({ id }) => id === undefined || !seen.has(id));
       for (const { id } of fresh) seen.add(id);
       yield* fresh as Shown<C, X>[];
+      const left = Number(response.headers.get('X-WP-Total') ?? 0);
+      // Records deleted meanwhile have moved others to pages that were already read.
+      if (left < total && (fresh.length > 0 || ++again < MOST_ATTEMPTS)) page = 0;
+      total = left;
     }
   }
 
@@ -168,16 +172,25 @@ export class Guide {
   }
 
   async #ask<T>(method: string, url: string, { body, headers, path, query }: Sent): Promise<Answer<T>> {
-    const init = { body, headers, params: { path, query } };
+    const init = { body, headers, params: { path, query }, parseAs: 'text' };
     const { data, error, response } = await this.api.request(method as 'get', url as '/', init as never);
     if (!response.ok) throw new GuideError(response, error);
-    return { data: data as T, response };
+    return { data: parse<T>(String(data), response), response };
   }
 }
 
 interface Merged {
   content: string;
   contradictions: Omit<Contradiction, 'field'>[];
+}
+
+/** Pages for signing in to a network, and static hosts, answer with pages. */
+function parse<T>(text: string, response: Response): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new GuideError(response, { message: `${response.url} is not JSON: is this the URL of a guide?` });
+  }
 }
 
 const itemOf = (collection: Collection): string => `/cms/v2/${collection}/{id}`;

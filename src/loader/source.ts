@@ -173,8 +173,10 @@ async function* filePieces(url: string, home: string, memory: Memory): AsyncGene
 
 /** Null for a page that does not show a record, such as a list of articles. */
 async function filePiece(page: string, url: string, memory: Memory): Promise<Piece | null> {
-  const file = memory.get(`file of ${page}`) ?? recordFileIn((await ask(page)).text);
-  memory.set(`file of ${page}`, file);
+  const seen = await ask(page, memory.get(`tag of ${page}`));
+  const file = seen.isUnchanged ? memory.get(`file of ${page}`) : recordFileIn(seen.text);
+  memory.set(`tag of ${page}`, seen.tag);
+  memory.set(`file of ${page}`, file ?? '');
   if (!file) return null;
   const address = `${url}/cms-json/${file}/index.json`;
   const { isUnchanged, text, tag } = await ask(address, memory.tagOf(address));

@@ -175,6 +175,16 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
     await change(ARTICLE, article('Původní text.'));
     await change('en/posts/article-60.md', removed);
   });
+
+  it('loads the text that has taken the URL of another', async () => {
+    const known = await load(sources()[home]!);
+    const file = 'en/posts/article-60.md';
+    const before = await readFile(join(folders.contentDir, file), 'utf8');
+    await change(file, page({ id: 960, title: 'Its successor' }, 'Text.'));
+    await load(sources()[home]!, known);
+    expect(known.store.get('en/article-60')).toMatchObject({ data: { id: 960, title: 'Its successor' } });
+    await change(file, before);
+  });
 });
 
 let removed = '';

@@ -70,6 +70,20 @@ describe('lists', () => {
     expect(ids).toHaveLength(SAME_DATE + 1);
   });
 
+  it('show every record that is left, even if one before it is deleted between two pages', async () => {
+    const made: number[] = [];
+    for (let n = 0; n < 5; n++) made.push((await guide.create('tags', { name: `Pomíjivý ${n}` })).record.id);
+    let requests = 0;
+    const busy = through(async (_, ask) => {
+      const page = ++requests;
+      const gone = { params: { path: { id: made[0]! }, query: { force: true } } };
+      if (page === 2) await guide.api.DELETE('/cms/v2/tags/{id}', gone);
+      return ask();
+    });
+    const found = await all(busy.list('tags', { include: made, per_page: 2 }));
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(made.slice(1)));
+  });
+
   it('end properly if records were deleted and the last page no longer exists', async () => {
     const short = through((request, ask) => {
       const page = new URL(request.url).searchParams.get('page');
@@ -197,12 +211,16 @@ describe('refusals', () => {
     });
   });
 
-  it('of another server name it', async () => {
-    const other = await serve((_, response) => response.writeHead(404).end('<h1>Not here</h1>'));
+  it.each([
+    [404, 'answered 404 Not Found'],
+    [200, 'is not JSON: is this the URL of a guide?'],
+  ])('of another server name it: %i', async (status, told) => {
+    const other = await serve((_, response) => response.writeHead(status).end('<h1>Not here</h1>'));
     const error = await refusal(openGuide(other.url).read('posts', 1));
+    expect(error).toBeInstanceOf(GuideError);
     expect(error).toMatchObject({
-      code: 'http_404',
-      message: `${other.url}/cms-json/cms/v2/posts/1 answered 404 Not Found`,
+      code: `http_${status}`,
+      message: `${other.url}/cms-json/cms/v2/posts/1 ${told}`,
     });
   });
 

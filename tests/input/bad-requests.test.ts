@@ -73,3 +73,9 @@ it('an idempotency key does not create a second text', async () => {
   expect([reply.status, reply.body.code, blamed(reply.body)]).toEqual([422, 'rest_invalid_param', ['Idempotency-Key']]);
   expect(changed).toEqual([]);
 });
+
+it('a request that is too large names the limit', async () => {
+  const sent = { path: '/cms/v2/posts', method: 'POST', json: { title: 'x'.repeat(1_048_576) } };
+  const { reply } = await world.sendAndCompare(sent);
+  expect(reply.body.message).toBe('The request is too large; 1024 KB are allowed.');
+});

@@ -46,6 +46,15 @@ export const TRANSPORT: readonly Bad[] = [
   ['a form with an empty date', post({ form: 'title=T&date=' }), 400, 'rest_invalid_param', 'date'],
   ['a form with keys of prototypes', post({ form: '__proto__[title]=T&constructor[title]=T' }), 400, 'empty_content'],
   ['a form nested too deep', post({ form: 'title[raw][a][b][c]=T' }), 400, 'empty_content'],
+  ['a form that is not UTF-8', post({ form: 'content=T&title=%F8' }), 400, 'rest_invalid_param', 'title'],
+  [
+    'parts that are not UTF-8',
+    post({
+      bytes: Buffer.from('--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n\xf8\r\n--x--\r\n', 'latin1'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }),
+    ...([400, 'rest_invalid_param', 'title'] as const),
+  ],
   ['parts with a bad flag', post({ parts: parts({ title: 'T', sticky: 'on' }) }), 400, 'rest_invalid_param', 'sticky'],
   [
     'parts without a boundary',

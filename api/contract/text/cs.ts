@@ -388,6 +388,7 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.status':
     '{param}: vypsat lze jen to, co je veřejné; ostatní stavy vidí ti, kdo smějí takové položky upravovat.',
   'invalid.control': '{param}: text obsahuje řídicí znak {character}, který v něm být nemůže.',
+  'invalid.encoding': '{param}: je potřeba kódování UTF-8.',
   'invalid.null': '{param}: tento argument není k dispozici.',
   'invalid.enum': '{param}: povolené hodnoty jsou {allowed}.',
   'invalid.minimum': '{param}: nejmenší povolená hodnota je {limit}.',
@@ -401,6 +402,7 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.path': '{param}: má být {expected} jako v adrese.',
   'invalid.reference': '{param}: hodnotu {value} zde nelze použít.',
   'invalid.taken': '{param}: {value} už patří k jinému účtu.',
+  'invalid.key': '{param}: klíč patří k jinému požadavku; každý záznam potřebuje vlastní.',
   'invalid.value': '{param}: neplatná hodnota.',
   'invalid.find': '{param}: má být v textu právě jednou; nalezeno {count}krát.',
   'cost.nesting': '{param}: citace nebo seznamy jsou vnořené hlouběji než {nesting} úrovní.',
@@ -487,7 +489,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.incorrect_password': 'Heslo není správné.',
   'error.rest_symbolic_link': '{path} je symbolický odkaz; upravte soubor, na který vede.',
   'error.rest_precondition_failed': 'Záznam se změnil od chvíle, kdy jste ho načetli.',
-  'error.rest_request_too_large': 'Požadavek je příliš velký.',
+  'error.rest_request_too_large': 'Požadavek je příliš velký; povoleno je {limit} KB.',
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
   'error.rest_text_too_costly': 'Příliš náročné na zpracování: {params}.',

@@ -67,9 +67,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   search: {
     description: 'Searches the guide and returns the best five texts with id, title and URL. Read the one that fits.',
     takes: { query: { type: 'string', minLength: 1, maxLength: 300 }, language },
-    needs: ['query'],
+    needs: ['query', 'language'],
     run: ({ query, language: lang }, { ask }) =>
-      ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, per_page: HITS })}`),
+      ask('GET', `/cms/v2/search?${queryOf({ search: query, lang, subtype: TEXT_TYPES.join(), per_page: HITS })}`),
   },
   outline: {
     description:
@@ -271,7 +271,7 @@ async function propose(given: Given, asked: Asked): Promise<unknown> {
       if (heading !== null && find !== null)
         throw new Refusal('An edit takes a section or a passage to find, not both.');
       if (find !== null) return { find, replace };
-      if (heading !== null) return { find: sectionIn(item.content, heading).text, replace };
+      if (heading !== null) return sectionEdit(sectionIn(item.content, heading), replace);
       throw new Refusal('An edit needs a section, or a passage to find.');
     },
   );
@@ -284,6 +284,12 @@ async function propose(given: Given, asked: Asked): Promise<unknown> {
   })) as { id: number; status: string; changes: object[] };
   const url = `${asked.service.serializeContext.base}/write/proposals/${made.id}/`;
   return { proposal: made.id, status: made.status, url, changes: made.changes };
+}
+
+/** Keeps the blank lines after a section, so that the next heading stays one. */
+function sectionEdit({ text }: Section, replace: string): { find: string; replace: string } {
+  const end = text.slice(text.trimEnd().length);
+  return { find: text, replace: replace && replace.trimEnd() + end };
 }
 
 async function translate({ texts, from, to }: Given, { service, caller }: Asked): Promise<unknown> {

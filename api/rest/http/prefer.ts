@@ -15,8 +15,9 @@ interface Preference {
   wait: number | null;
 }
 
+/** Values may be quoted, have spaces around `=`, and be followed by parameters, which no preference of ours has. */
 export function readPreference(header: string | null): Preference {
-  const words = (header ?? '').split(',').map((word) => word.trim().toLowerCase());
+  const words = (header ?? '').split(',').map((word) => word.replace(/;.*|[\s"]/g, '').toLowerCase());
   const wait = /^wait=(\d{1,6})$/.exec(words.find((word) => word.startsWith('wait=')) ?? '')?.[1];
   return {
     isDryRun: words.includes('handling=dry-run'),

@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
 import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from '../request/query-string.ts';
+import { wrong } from '../request/validation-error.ts';
 
 /** The contents of a request besides its URL. */
 export interface Body {
@@ -43,7 +44,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
-    return { values: fromPairs(new URLSearchParams(form)), upload: null };
+    return { values: fromForm([...new URLSearchParams(form)]), upload: null };
   }
   if (kind === 'multipart/form-data') return readForm(bytes, request);
   if (!takesFiles) throw new Problem('rest_unread_body');
@@ -72,7 +73,8 @@ export async function readBytes(request: Request, limit: BodyLimit): Promise<Uin
 export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimit): AsyncGenerator<Uint8Array> {
   refuseEncoded(request);
   // The rest of the body is not read, so the connection cannot be reused.
-  const tooLarge = () => refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes }, headers: CLOSE });
+  const tooLarge = () =>
+    refusal ?? new Problem('rest_request_too_large', { values: { limit: bytes / 1024 }, headers: CLOSE });
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
   if (!request.body) return;
   let size = 0;
@@ -154,10 +156,17 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
   if (file === null || typeof file === 'string') {
     const hasOther = [...form.values()].some((value) => typeof value !== 'string');
     if (hasOther) throw new Problem('rest_upload_unknown_error');
-    return { values: fromPairs(fields), upload: null };
+    return { values: fromForm(fields), upload: null };
   }
   const bytesOfFile = new Uint8Array(await file.arrayBuffer());
-  return { values: fromPairs(fields), upload: uploadOf(file.name, file.type, bytesOfFile, request) };
+  return { values: fromForm(fields), upload: uploadOf(file.name, file.type, bytesOfFile, request) };
+}
+
+/** Decoding replaces what is not UTF-8, so it would not read back as sent. */
+function fromForm(pairs: [string, string][]): Record<string, unknown> {
+  const damaged = pairs.find(([, value]) => value.includes('\ufffd'));
+  if (damaged) throw wrong(damaged[0], 'invalid.encoding');
+  return fromPairs(pairs);
 }
 
 const uploadOf = (name: string | null, type: string, bytes: Uint8Array, { headers }: Request): Upload => ({

@@ -47,7 +47,7 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
     const after = await proposals.change(id, (draft) => Object.assign(draft, { status: 'accepted', decision }));
     const records = composed.flatMap(({ id: record }) => record || []);
     await tell('proposal.accepted', after, input, service, records);
-    return { body: { ...((await shown(after, input, service)).body as object), records } };
+    return shown(after, input, service);
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Item, Term } from '../../contract/model.ts';
+import type { TextKey } from '../../contract/schema.ts';
 import { hash } from '../../lib/hash.ts';
 import { defect, refused } from '../request/validation-error.ts';
 import type { OperationInput, Service } from './operation.ts';
@@ -26,7 +27,7 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
   const name = hash(JSON.stringify([input.caller.id, input.route.path, key]));
   const content = hash(JSON.stringify([input.args, input.upload && hash(input.upload.bytes)]));
   const known = store.keys.data[name];
-  if (known && known.content !== content) throw unusable(422);
+  if (known && known.content !== content) throw unusable(422, 'invalid.key');
   const existing = known && store.index.record(known.id);
   if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
   const id = store.nextId();
@@ -42,4 +43,4 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
 const HEADER = 'Idempotency-Key';
 
 /** The header is reported like an argument. */
-const unusable = (status: 400 | 422) => refused({ [HEADER]: defect(HEADER) }, status);
+const unusable = (status: 400 | 422, text?: TextKey) => refused({ [HEADER]: defect(HEADER, text) }, status);

@@ -46,7 +46,7 @@ export const listProposals: Operation<'listProposals'> = async ({ args, caller }
   const rows = keptProposals(service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
-    .filter(({ changes }) => record === undefined || recordsOf(changes).includes(record))
+    .filter(({ changes, made = [] }) => record === undefined || [...recordsOf(changes), ...made].includes(record))
     .filter((proposal) => maySee(proposal, caller, service.store.index));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
   return { body: page.rows.map(summaryOf), totals: page };

@@ -42,13 +42,13 @@ export const summaryOf = ({
   comments,
   changes,
   bytes: _bytes,
-  made: _made,
+  made = [],
   isChanged: _is,
   ...proposal
 }: Proposal): object => ({
   ...proposal,
   version: proposalVersion({ changes }),
-  records: recordsOf(changes),
+  records: [...recordsOf(changes), ...made],
   new_records: changes.filter(isNew).length,
   comments: comments.length,
 });

@@ -25,13 +25,16 @@ interface Shown<Kind, Row> {
 }
 
 export function encodeManifest(parts: number[], index: ContentIndex, base: string): Manifest {
-  const { name, description, languages, root_language, meta } = index.site;
+  const { name, description, languages, root_language, meta, proposals } = index.site;
   return {
     format: QUERY_FORMAT,
     base,
     part_size: PART_SIZE,
     parts,
-    site: { name, description, languages, root_language, meta: publicMeta(meta) },
+    site: {
+      ...{ name, description, languages, root_language, meta: publicMeta(meta) },
+      proposals: { readers: proposals.readers },
+    },
     authors: publicAuthors(index).map(({ id, slug, name, description }) => ({ id, slug, name, description })),
   };
 }

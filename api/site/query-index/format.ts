@@ -51,7 +51,9 @@ export interface Manifest {
   /** Numbers of the parts that have records. */
   parts: number[];
   /** `meta` holds only what everyone may see. */
-  site: Pick<Site, 'name' | 'description' | 'languages' | 'root_language' | 'meta'>;
+  site: Pick<Site, 'name' | 'description' | 'languages' | 'root_language' | 'meta'> & {
+    proposals: Pick<Site['proposals'], 'readers'>;
+  };
   /** Authors who have published something. */
   authors: Author[];
 }

@@ -110,6 +110,7 @@ const READS_BY_SUBJECT: Record<string, () => readonly string[]> = {
     `/cms/v2/media/${first('attachment').id}`,
     '/cms/v2/users/77',
     '/nowhere',
+    '/cms/v2/proposals',
     '/xlate/tm/v1/jobs',
     '/xlate/tm/v1/nothing',
   ],
@@ -157,6 +158,7 @@ describe('the edge sends the same headers and bytes as the server', () => {
     await compare(path, { method: 'HEAD' });
     await compare(path, { method: 'OPTIONS' });
     await compare('/cms/v2/posts', { method: 'OPTIONS' });
+    await compare('/cms/v2/proposals', { method: 'OPTIONS' });
     for (const method of ['PROPFIND', 'LOCK']) await compare('/cms/v2/posts', { method });
     await compare(path, { headers: { Origin: 'https://other.test' } });
     const tag = (await api.fetch(new Request(`${BASE}/cms-json${path}`))).headers.get('etag')!;

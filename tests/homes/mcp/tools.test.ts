@@ -18,6 +18,8 @@ const FILES = {
   'cs/posts/locked.md': page({ id: 5, title: 'Zamčené', status: 'publish', password: 'x' }, 'LOCKED-CANARY'),
   'cs/posts/private.md': page({ id: 6, title: 'PRIVATE-CANARY', status: 'private' }, 'PRIVATE-CANARY'),
   'cs/blocks/k.md': page({ id: 9, title: 'K', status: 'publish' }, 'From the block.'),
+  'uploads/2026/01/a.png': 'x',
+  'cs/media/m.md': page({ id: 10, title: 'Heslo', date: '2026-01-01T00:00:00', author: 1, file: '2026/01/a.png' }),
   'cs/categories/c.md': page({ id: 20, name: 'C' }),
 };
 const CANARY = /DRAFT-CANARY|LOCKED-CANARY|PRIVATE-CANARY|NOTE-CANARY/;
@@ -31,8 +33,8 @@ interface Said {
 }
 
 /** A guide, and protocol clients with and without a token. */
-async function open() {
-  const folder = await makeFolder(FILES);
+async function open(site = FILES['site.yaml']) {
+  const folder = await makeFolder({ ...FILES, 'site.yaml': site });
   const app = await openTestApp(folder);
   const { service, api } = app;
   const mcp = createMcp({ service, api });
@@ -78,9 +80,9 @@ describe('an anonymous client', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
       ...['search', 'outline', 'read', 'related', 'drift', 'check', 'propose', 'translate', 'todo'],
     ]);
-    expect(
-      (await call('search', { query: 'heslo', language: 'cs' })).said.map(({ id }: { id: number }) => id),
-    ).toContain(1);
+    expect((await call('search', { query: 'heslo', language: 'cs' })).said.map(({ id }: { id: number }) => id)).toEqual(
+      [1, 2],
+    );
     const { said } = await call('outline', { id: 1 });
     expect(said).toMatchObject({ id: 1, title: 'Heslo', language: 'cs', url: 'http://guide.test/a/', partner: 3 });
     expect(said.sections).toEqual([
@@ -95,6 +97,14 @@ describe('an anonymous client', () => {
     expect((await client.readResource({ uri: 'guide://en/3' })).contents).toMatchObject([{ text: 'Opening.' }]);
   });
 
+  it.each([
+    ['name: Guide\n', 'cs, en'],
+    ['languages: [cs]\n', 'cs'],
+  ])('learns the languages of the guide', async (site, languages) => {
+    const { client } = await (await open(site)).connect();
+    expect(client.getInstructions()).toContain(`A user guide (${languages}).`);
+  });
+
   it('learns nothing about records that are not public, not even that they exist', async () => {
     const { call } = await (await open()).connect();
     for (const id of [4, 5, 6, 9, 20, 999]) {
@@ -105,7 +115,7 @@ describe('an anonymous client', () => {
       }
     }
     for (const query of ['DRAFT-CANARY', 'LOCKED-CANARY', 'NOTE-CANARY'])
-      expect((await call('search', { query })).said).toEqual([]);
+      expect((await call('search', { query, language: 'cs' })).said).toEqual([]);
     expect((await call('read', { id: 1 })).text).not.toMatch(CANARY);
     for (const name of ['check', 'todo', 'translate', 'drift']) {
       const given = name === 'check' ? { id: 1 } : name === 'translate' ? { texts: ['a'], from: 'cs', to: 'en' } : {};
@@ -154,6 +164,17 @@ describe('a token', () => {
     expect(made.said.changes[0].diff).toContain('+Two there.');
     expect(service.store.index.item(1)?.content).toBe(before);
     expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
+  });
+
+  it.each([
+    ['new text without a line end', 'Start.', 'Start.\n\n## First'],
+    ['nothing', '', '## First'],
+  ])('replaces a section by %s, and keeps the next heading', async (_name, replace, start) => {
+    const { agent, send } = await open();
+    const { propose } = await agent('propose');
+    expect((await propose([{ section: '', replace }])).isError).toBe(false);
+    const { changes } = (await send('GET', '/proposals/1')).body as { changes: { fields: { content: string } }[] };
+    expect(changes[0]?.fields.content.slice(0, start.length)).toBe(start);
   });
 
   it('is recorded in the audit log, with the protocol', async () => {
@@ -215,5 +236,7 @@ describe('an invalid message', () => {
     await expect(client.callTool({ name: 'delete', arguments: {} })).rejects.toThrow(/delete/);
     for (const given of [{}, { id: 'x' }, { id: 0 }, { id: 1, force: true }])
       expect((await call('read', given)).isError, JSON.stringify(given)).toBe(true);
+    // In another language than that of the guide's root, nothing would be found.
+    expect((await call('search', { query: 'password' })).isError).toBe(true);
   });
 });

@@ -25,3 +25,12 @@ it('of a deletion reveals no texts that use the file and are hidden from the cal
     '--- a/cs/posts/open.md',
   ]);
 });
+
+it.each(['handling="dry-run"', 'handling = dry-run', 'respond-async, Handling=dry-run; why=test'])(
+  'is also what the header %s asks for',
+  async (prefer) => {
+    const app = await openTestApp(await makeFolder());
+    const { status, body } = await app.send('POST', '/posts', { title: 'A' }, { prefer });
+    expect([status, body.dry_run]).toEqual([200, true]);
+  },
+);

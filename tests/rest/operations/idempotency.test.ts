@@ -61,6 +61,8 @@ describe('an idempotency key', () => {
   it('refuses a request other than the first one', async () => {
     const { send } = await openTestApp(await makeFolder());
     await send('POST', '/posts', { title: 'One' }, KEY);
-    expect((await send('POST', '/posts', { title: 'Two' }, KEY)).status).toBe(422);
+    const { status, body } = await send('POST', '/posts', { title: 'Two' }, KEY);
+    const told = 'Idempotency-Key belongs to another request; each record needs a key of its own.';
+    expect([status, body.data.params]).toEqual([422, { 'Idempotency-Key': told }]);
   });
 });

@@ -147,6 +147,8 @@ describe('a proposal', () => {
       { language: 'cs', title: 'Nový', status: 'publish', author: 2 },
       { language: 'en', title: 'New', translation_of: cs?.id },
     ]);
+    const { body: later } = await as('editor', 'GET', `/proposals?status=accepted&record=${en?.id}`);
+    expect(later).toMatchObject([{ id: body.id, records: accepted.body.records }]);
   });
 
   it('is accepted with the rights of the accepting user, not of its author', async () => {

@@ -22,7 +22,7 @@ const UNSAID = { id: 0, author: 0, title: undefined, name: undefined };
 /** A larger front matter could be written but never read again. */
 function limited(head: string): string {
   if (Buffer.byteLength(head) <= FRONT_MATTER_BYTES) return head;
-  throw new Problem('rest_request_too_large', { values: { limit: FRONT_MATTER_BYTES } });
+  throw new Problem('rest_request_too_large', { values: { limit: FRONT_MATTER_BYTES / 1024 } });
 }
 
 /** The text of a hand-written file with an id: on a first line of its own, or at an existing key without a value. */
