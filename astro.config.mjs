@@ -8,8 +8,8 @@ import { defineConfig } from 'astro/config';
  */
 const base = process.env.TEMPLATES_BASE ?? '/';
 const outDir = process.env.TEMPLATES_OUT ?? './.templates/build';
-/** Set when building the package, which bundles what templates need except for sharp with its native parts. */
-const ssr = process.env.TEMPLATES_WHOLE ? { noExternal: true, external: ['sharp'] } : {};
+/** Bundles what templates need, except for sharp with its native parts, so that they run from any folder. */
+const ssr = { noExternal: true, external: ['sharp'] };
 
 /** The Node adapter, with our entry instead of its web server. */
 function templatesAdapter() {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { writeWxr } from '../api/homes/move-in/write-wxr.ts';
 import { LANGUAGES } from '../api/contract/model.ts';
+import { onDemand } from '../api/lib/on-demand.ts';
 import { readSettings } from '../api/settings.ts';
 import { DEFAULT_BASE } from '../api/content/store/dataset/data-set.ts';
 import { copyUploads, exportDataSet } from '../api/content/store/dataset/export.ts';
@@ -46,6 +46,7 @@ await runCommand(USAGE, async () => {
 });
 
 async function exportWxr(file: string, contentDir: string, given: string | undefined): Promise<void> {
+  const { writeWxr } = await onDemand(() => import('../api/homes/move-in/write-wxr.ts'));
   const files = openFiles();
   const { index } = await loadContent(files, contentDir);
   const base = given ?? (index.site.public_url || DEFAULT_BASE);

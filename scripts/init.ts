@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Scripts of a guide, by the name that messages use. */
 const SCRIPTS = Object.fromEntries(
-  'dev build start new check ids verify doctor report publish user audit memory webhooks import export'
+  'dev build start new check ids verify why doctor report publish user audit memory webhooks import export'
     .split(' ')
     .map((name) => [COMMANDS[name]?.script ?? name, `support-guide ${name}`]),
 );

@@ -1,5 +1,5 @@
 import { readDestination } from '../api/homes/publish/destination.ts';
-import { ManifestError } from '../api/homes/publish/manifest.ts';
+import { faultOf } from '../api/homes/publish/fault.ts';
 import { publish } from '../api/homes/publish/publish.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
@@ -39,12 +39,8 @@ await runCommand(USAGE, async () => {
     dryRun,
     onProgress: showProgress('objects'),
   }).catch((error: unknown) => {
-    if (error instanceof ManifestError) throw new Refusal(error.message);
-    if (isOfRegion(error))
-      throw new Refusal(
-        'AWS_REGION must name the region of the bucket, such as eu-central-1; other stores often call theirs us-east-1',
-      );
-    if (isServiceError(error)) throw new Refusal(`${positionals[0]}: ${error.name}: ${error.message}`);
+    const fault = faultOf(error);
+    if (fault !== null) throw new Refusal(`${positionals[0]}: ${fault}`);
     throw error;
   });
   const { uploaded, removed, unchanged, bytes, foreign } = summary;
@@ -61,16 +57,4 @@ await runCommand(USAGE, async () => {
 
 function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
-}
-
-/** Whether an error comes from the store or the connection to it. Its message names the bucket, key or host at fault. */
-function isServiceError(error: unknown): error is Error {
-  return (
-    error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError')
-  );
-}
-
-/** The library has no class for these errors. */
-function isOfRegion(error: unknown): boolean {
-  return error instanceof Error && /^Region (is missing|not accepted)/.test(error.message);
 }

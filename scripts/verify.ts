@@ -8,7 +8,7 @@ import { SEARCH_ENTRY } from '../api/site/render/search-output.ts';
 import { buildSite } from '../api/site/live/live-site.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
-import { openForReading, settingsOfContent } from './command/open.ts';
+import { builtFor, openForReading, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run verify   proves that the output folder is what a clean build makes
 
@@ -18,11 +18,14 @@ listed too, but are not differences.`;
 await runCommand(USAGE, async () => {
   readOptions({});
   const settings = await settingsOfContent();
+  const output = new OutputFolder(settings.outDir);
+  const url = (await builtFor(output)) ?? settings.publicUrl;
+  if (url !== settings.publicUrl)
+    throw new Refusal(`${settings.outDir} was built for another URL: run PUBLIC_URL=${url} npm run verify`);
   const service = await openForReading(settings);
   const folder = await mkdtemp(join(tmpdir(), 'guide-verify-'));
   try {
     const clean = join(folder, 'clean');
-    const output = new OutputFolder(settings.outDir);
     const edge = (await output.read(MANIFEST_PATH)) !== null;
     const search = (await output.read(SEARCH_ENTRY)) !== null;
     await buildSite({ service, api: createApi(service), outDir: clean, edge, search });

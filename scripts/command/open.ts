@@ -3,6 +3,7 @@ import type { Service } from '../../api/rest/operations/operation.ts';
 import { openService } from '../../api/service.ts';
 import { readSettings, type Settings } from '../../api/settings.ts';
 import { readSettingsOf } from '../../api/settings-of-content.ts';
+import type { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { isFolder, Refusal } from './command.ts';
 
@@ -36,4 +37,10 @@ const fail = (error: unknown): void => {
 /** Problems that prevent a build, one line each: file, line and problem. */
 export async function problemsOf({ store }: Service): Promise<string[]> {
   return (await checkRecords(store)).map(({ path, line, message }) => `${path}:${line}: ${message}`);
+}
+
+/** The public URL that a folder was built for, which its own files name; undefined if nothing was built there. */
+export async function builtFor(folder: OutputFolder): Promise<string | undefined> {
+  const root = (await folder.read('cms-json/index.json'))?.toString();
+  return root === undefined ? undefined : (JSON.parse(root) as { url: string }).url.replace(/\/+$/, '');
 }

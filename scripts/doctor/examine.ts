@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { isDrawing } from '../../api/lib/mime-types.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { builtFor } from '../command/open.ts';
 import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault, faultIf } from './checks.ts';
 import { remedyFor, type Host } from './remedies.ts';
 import { languagesOf, Site, headerOf, jsonOf } from './site.ts';
@@ -14,7 +15,7 @@ export async function examine(url: string, outDir: string, publicUrl = url) {
   const base = publicUrl.replace(/\/+$/, '');
   const host = await recognise(site);
   const folder = new OutputFolder(outDir);
-  const isCompared = await isBuiltFor(folder, base);
+  const isCompared = (await builtFor(folder)) === base;
   const isOurs = host === 'the server of the guide' || host === 'the worker';
   const hasPages = !isOurs || (await site.get('/')).status !== 404;
   const checks = [...API_CHECKS, ...(hasPages ? PAGE_CHECKS : [])];
@@ -60,12 +61,6 @@ async function recognise(site: Site): Promise<Host> {
 
 /** Most files compared. */
 const MOST = 200;
-
-/** Whether a folder was built for a URL, which its own files name. */
-async function isBuiltFor(folder: OutputFolder, base: string): Promise<boolean> {
-  const root = (await folder.read('cms-json/index.json'))?.toString();
-  return root !== undefined && (JSON.parse(root) as { url?: string }).url?.replace(/\/+$/, '') === base;
-}
 
 /**
  * Files that a host serves with other bytes than the folder, broken redirects of old URLs, and SVG files served as

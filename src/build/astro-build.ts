@@ -5,11 +5,9 @@ import { ROOT } from './root.ts';
 export interface AstroBuild {
   base: string;
   outDir: string;
-  /** Whether to bundle the packages that the templates need, so that they run where those are not installed. */
-  isWhole?: boolean;
 }
 
-export function astroBuild({ base, outDir, isWhole = false }: AstroBuild): Promise<void> {
+export function astroBuild({ base, outDir }: AstroBuild): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [astro, 'build', '--silent'], {
@@ -22,7 +20,6 @@ export function astroBuild({ base, outDir, isWhole = false }: AstroBuild): Promi
         NODE_ENV: 'production',
         TEMPLATES_BASE: base,
         TEMPLATES_OUT: outDir,
-        ...(isWhole ? { TEMPLATES_WHOLE: 'on' } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

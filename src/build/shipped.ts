@@ -30,7 +30,7 @@ export async function fitShipped(base: string, folder: string): Promise<void> {
 export async function shipTemplates(lib: string): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'guide-templates-'));
   try {
-    await astroBuild({ base: ANY_BASE, outDir: draft, isWhole: true });
+    await astroBuild({ base: ANY_BASE, outDir: draft });
     await helpBuild(draft);
     // Templates contain the path that they were compiled at, which must not leave this machine.
     await replaceIn(draft, ROOT, '/');

@@ -10,7 +10,7 @@ import { CADDY, isInstalled } from '../homes/hosting/hosts.ts';
 import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
 interface Service {
-  build?: string;
+  build?: { context: string; dockerfile: string };
   environment: Record<string, string>;
   ports?: string[];
   volumes: string[];
@@ -49,7 +49,9 @@ test('only the proxy is reached from outside, and begins when the guide is ready
 });
 
 test('nothing is written but volumes, which are those of the image, and no service may more than it needs', () => {
-  expect(existsSync(join(REPOSITORY, guide.build ?? '-', 'Containerfile'))).toBe(true);
+  // Docker finds a file of another name than Dockerfile only if it is named.
+  const { context = '-', dockerfile = 'Dockerfile' } = guide.build ?? {};
+  expect(existsSync(join(REPOSITORY, context, dockerfile))).toBe(true);
   expect(guide.volumes).toEqual([`guide:${textsOf(final, 'VOLUME')[0]}`]);
   for (const service of [guide, caddy]) expect([service.read_only, service.cap_drop]).toEqual([true, ['ALL']]);
   for (const [from = ''] of [...guide.volumes, ...caddy.volumes].map((volume) => volume.split(':')))

@@ -56,7 +56,7 @@ function environment(): Record<string, string> {
 const copied = textsOf(build, 'COPY').flatMap((text) => text.split(' ').slice(0, -1));
 
 test('what is copied is there and is not kept out of the context', () => {
-  const kept = readFileSync(join(REPOSITORY, '.containerignore'), 'utf8').match(/^!.*$/gm) ?? [];
+  const kept = readFileSync(join(REPOSITORY, '.dockerignore'), 'utf8').match(/^!.*$/gm) ?? [];
   const below = (path: string) => kept.some((line) => path === line.slice(1) || path.startsWith(`${line.slice(1)}/`));
   for (const path of copied) expect([existsSync(join(REPOSITORY, path)), below(path)], path).toEqual([true, true]);
   for (const line of kept) expect(copied).toContain(line.slice(1));

@@ -105,6 +105,7 @@ test.each([
   ['An object storage', ['publish', 's3://bucket/guide'], {}],
   ['Moving in', ['survey', 'http://127.0.0.1:1'], {}],
   ['Moving in', ['move-in', 'http://127.0.0.1:1'], {}],
+  ['Moving in', ['export', '--wxr', 'guide.xml'], {}],
 ] as const)('%s: %j says in one line what to install', async (purpose, words, env) => {
   const { code, stderr } = await place.end('npx', ['support-guide', ...words], {
     cwd: guide,
@@ -116,7 +117,7 @@ test.each([
 });
 
 test('installing that is enough, and --help needs nothing', async () => {
-  for (const command of ['mcp', 'publish', 'survey', 'move-in'])
+  for (const command of ['mcp', 'publish', 'survey', 'move-in', 'export'])
     expect(await inGuide('npx', 'support-guide', command, '--help')).toContain(command);
   const { stderr } = await place.end('npx', ['support-guide', 'start'], { cwd: guide, env: { PORT: '0', ...MAIL } });
   await inGuide('sh', '-c', stderr.slice(stderr.indexOf('npm install')));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
-import { makeFolder } from '../helpers/guide-folder.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { copyGarden, environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { serve } from '../helpers/serve.ts';
 import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
@@ -45,6 +45,15 @@ test('finds nothing in an English-only guide at the root', async () => {
   const { address } = await startOwnServer(garden, '/');
   const found = await examine(address, garden.outDir, PUBLIC_URL);
   expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
+});
+
+test.each([
+  ['one article', { 'en/posts/welcome.md': page({ id: 1, title: 'Welcome' }) }],
+  ['none', {}],
+])('finds nothing in a new guide with %s', async (_, files) => {
+  const folder = await makeFolder({ 'site.yaml': 'languages: [en]\n', ...files });
+  const { address } = await startOwnServer(folder, '/');
+  expect((await examine(address, folder.outDir, PUBLIC_URL)).findings).toEqual([]);
 });
 
 /** A response passing through from a sound host; changing it plants a fault. */

@@ -127,6 +127,15 @@ test('a build into the folder of a running server is refused with its process an
   expect(readdirSync(folders.root).filter((name) => name.startsWith('.guide-lock'))).toEqual([]);
 });
 
+test('verify names the URL that the output was built for, instead of all files', async () => {
+  const folders = await makeGuide();
+  await build(folders);
+  expect(await run('scripts/verify.ts', environmentOf(folders, { PUBLIC_URL: 'https://other.example' }))).toEqual({
+    code: 1,
+    output: `${folders.outDir} was built for another URL: run PUBLIC_URL=${PUBLIC_URL} npm run verify\n`,
+  });
+});
+
 test('verify compares with a build of the same kind: an output without a search index lacks nothing', async () => {
   const folders = await makeGuide();
   await build(folders, '--no-search');

@@ -1,4 +1,5 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
+import { faultOf } from './fault.ts';
 import type { Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { keysOf, wantedOf } from './objects.ts';
@@ -17,8 +18,8 @@ export interface LivePublisherOptions {
   store: ObjectStore;
   /** Whether the folder has all files that it should have. */
   isWhole(): boolean;
-  /** Called with the error of a failed upload, which is retried automatically. */
-  report: (error: unknown) => void;
+  /** Called after a failed upload, which is retried automatically, with what must be mended or with a defect. */
+  report: (event: unknown) => void;
 }
 
 /** Keeps an object storage equal to the output folder of a running server. */
@@ -76,7 +77,8 @@ export class LivePublisher {
       else await this.#uploadAll();
       this.#failures = 0;
     } catch (error) {
-      this.#options.report(error);
+      const fault = faultOf(error);
+      this.#options.report(fault === null ? error : `uploading to the object storage fails: ${fault}`);
       // It is unknown how far the upload came, so the next attempt reads the manifest from the storage.
       this.#changed = this.#manifest = null;
       this.#wait(Math.min(QUIET_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS));

@@ -73,8 +73,8 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const body = bodies.of(request, client);
     const context = await open(request, known ?? readRequestUrl(request.url), client, body);
     if (!('path' in context)) return finish(request, context, null, { engine, trusted });
+    if (context.endpoint) describeRequest({ operation: context.endpoint.operation, route: context.match!.route.path });
     const result = await timed(context, body);
-    if (context.endpoint) describeRequest({ operation: context.endpoint.operation });
     return finish(request, await followLinks(result, context), context, { engine, trusted });
   }
 
@@ -164,16 +164,8 @@ const liveEngine = (service: Service): Engine => ({
   service,
   checkOf: compileCheck,
   // The arguments were checked against the very table from which their types are inferred.
-  perform(input) {
-    const { operation } = input.endpoint;
-    describeRequest({ operation, route: input.route.path });
-    return (service.operations[operation] as Operation)(input, service);
-  },
-  dryRun(input) {
-    const { operation } = input.endpoint;
-    describeRequest({ operation, route: input.route.path });
-    return dryRun(input, service);
-  },
+  perform: (input) => (service.operations[input.endpoint.operation] as Operation)(input, service),
+  dryRun: (input) => dryRun(input, service),
   hash,
   pack(bytes, accepted) {
     const encoding = bytes.length < LONG ? null : chooseEncoding(accepted, bytes.length);

@@ -9,8 +9,8 @@ import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { NOTHING, type BodyKind } from './read-body.ts';
-import { languageOf, type RequestContext } from './request-context.ts';
-import { endpointOf, type Match } from '../../contract/match.ts';
+import { languageOf, methodOf, type RequestContext } from './request-context.ts';
+import type { Match } from '../../contract/match.ts';
 import { checkedArgs } from '../request/validate.ts';
 import { wantedFields } from './respond.ts';
 
@@ -55,11 +55,8 @@ function answerFor(error: unknown, { engine, texts, caller, path, given }: Reque
 }
 
 function findEndpoint(context: RequestContext): Endpoint {
-  const { engine, limits, match: found } = context;
-  const method = methodOf(context);
-  const endpoint = found && endpointOf(found.route, method === 'HEAD' ? 'GET' : method);
+  const { engine, limits, endpoint } = context;
   if (!endpoint) throw new Problem('rest_no_route');
-  context.endpoint = endpoint;
   refuseBeyondScope(context.caller, endpoint);
   const { writtenAt } = engine.service;
   if (writtenAt !== undefined && !endpoint.methods.includes('GET')) throw readOnlyProblem(writtenAt);
@@ -162,19 +159,4 @@ function idsOf({ params }: Match, { parent }: Endpoint['args']): { id?: number; 
   if (typeof id === 'number') ids.id = id;
   if (typeof owner === 'number') ids.parent = owner;
   return ids;
-}
-
-interface Sent {
-  method: string;
-  headers: { get(name: string): string | null | undefined };
-  /** The query, with lists and objects assembled. */
-  given: Record<string, unknown>;
-}
-
-/** The effective method. A POST can replace methods that some proxies block; a GET never becomes a write. */
-function methodOf({ method, headers, given }: Sent): string {
-  if (method !== 'POST') return method;
-  const wanted = headers.get('x-http-method-override') ?? given['_method'] ?? 'POST';
-  // A list of methods is invalid.
-  return typeof wanted === 'string' ? wanted.toUpperCase() : '';
 }

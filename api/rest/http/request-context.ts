@@ -6,7 +6,7 @@ import { NOTHING, type Body } from './read-body.ts';
 import { readPreference } from './prefer.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestUrl } from './request-url.ts';
-import { match, type Match } from '../../contract/match.ts';
+import { endpointOf, match, type Match } from '../../contract/match.ts';
 import { fromPairs } from '../request/query-string.ts';
 import type { CheckOf } from '../request/validate.ts';
 import type { OperationInput, OperationResult, ReadService } from '../operations/operation.ts';
@@ -58,7 +58,7 @@ export interface RequestContext {
   isDryRun: boolean;
   /** Typed arguments, set once they have been validated. */
   args: Readonly<Record<string, unknown>>;
-  /** The endpoint of the route for this method, once found. */
+  /** The endpoint of the route for this method; null if there is none. */
   endpoint: Endpoint | null;
 }
 
@@ -68,18 +68,21 @@ type Sender = Pick<RequestContext, 'engine' | 'caller'> & Partial<RequestContext
 /** Reads the path below the API root and the query. */
 export function readContext(path: string, { pairs }: Pick<RequestUrl, 'pairs'>, sender: Sender): RequestContext {
   const given = fromPairs(pairs);
+  const { method = 'GET', headers = new Map<string, string>() } = sender;
+  const found = match(path);
+  const wanted = methodOf({ method, headers, given });
   return {
-    method: 'GET',
+    method,
     path,
-    match: match(path),
+    match: found,
+    endpoint: (found && endpointOf(found.route, wanted === 'HEAD' ? 'GET' : wanted)) ?? null,
     given,
     shaping: readShaping(given),
-    headers: new Map(),
+    headers,
     texts: messageLanguage(given),
     readBody: async () => NOTHING,
-    isDryRun: wantsDryRun(given['dry_run']) || readPreference(sender.headers?.get('prefer') ?? null).isDryRun,
+    isDryRun: wantsDryRun(given['dry_run']) || readPreference(headers.get('prefer') ?? null).isDryRun,
     args: {},
-    endpoint: null,
     ...sender,
   };
 }
@@ -98,3 +101,11 @@ export const messageLanguage = (given: Readonly<Record<string, unknown>>): Langu
   languageOf(given['lang']) ?? languageOf(given['xlate_language']) ?? 'en';
 
 export const languageOf = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value);
+
+/** The effective method. A POST can replace methods that some proxies block; a GET never becomes a write. */
+export function methodOf({ method, headers, given }: Pick<RequestContext, 'method' | 'headers' | 'given'>): string {
+  if (method !== 'POST') return method;
+  const wanted = headers.get('x-http-method-override') ?? given['_method'] ?? 'POST';
+  // A list of methods is invalid.
+  return typeof wanted === 'string' ? wanted.toUpperCase() : '';
+}

@@ -78,6 +78,8 @@ export class StaticSite {
 
   async #answer(request: Request, path: string, query: URLSearchParams): Promise<Response> {
     const { basePath, redirectFor, urls } = this.#options;
+    const search = query.size > 0 ? `?${query}` : '';
+    if (`${path}/` === basePath) return redirect(basePath + search, 301);
     if (!path.startsWith(basePath)) return this.#notFound(request, '');
     const inside = path.slice(basePath.length);
     const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
@@ -90,7 +92,6 @@ export class StaticSite {
     if (other) return redirect(basePath + asciiPath(other).slice(1), 302);
     if (file) return this.#respond(request, (await this.#asMarkdown(request, inside)) ?? file, 200);
     if (!inside.endsWith('/') && (await this.#find(`${inside}/`))) {
-      const search = query.size > 0 ? `?${query}` : '';
       return redirect(`${path.split('/').map(encodeURIComponent).join('/')}/${search}`, 301);
     }
     return this.#notFound(request, inside);

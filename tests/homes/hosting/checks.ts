@@ -33,8 +33,8 @@ const api = (route: string, file: string, more: Partial<Check> = {}): Check => (
   ...more,
 });
 
-/** Placeholder for any file of `_astro/`. */
-export const ASSET = '_astro/*';
+/** Folder of the files with a hash in their names; `_astro/*.js` stands for any of them that ends like this. */
+export const ASSETS = '_astro/*';
 
 const page = (name: string, path: string, file: string): Check => ({ name, path, headers: PAGE, file });
 
@@ -144,7 +144,7 @@ export function checksFor(base: string): Check[] {
     },
     {
       name: 'a file with a hash in its name is cached forever',
-      path: ASSET,
+      path: `${ASSETS}.js`,
       headers: { 'cache-control': /^public, max-age=31536000, immutable$/ },
     },
     {
@@ -184,7 +184,7 @@ export function checksFor(base: string): Check[] {
       headers: { 'content-type': /^image\/png$/, 'x-content-type-options': /^nosniff$/ },
       file: 'cms-content/uploads/2026/09/ticket-list.png',
     },
-    ...['cms-content/uploads/2026/09/schema.svg', 'SIGN.SVG'].map((path): Check => ({
+    ...['cms-content/uploads/2026/09/schema.svg', 'SIGN.SVG', `${ASSETS}.svg`].map((path): Check => ({
       name: 'a drawing is downloaded, never shown, because it may contain scripts',
       path,
       headers: {

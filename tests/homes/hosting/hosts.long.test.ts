@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Folders } from '../../helpers/served.ts';
-import { ASSET, checksFor, type Check } from './checks.ts';
+import { ASSETS, checksFor, type Check } from './checks.ts';
 import { buildGuide } from './guide.ts';
 import { HOSTS, startOwnServer, type Host } from './hosts.ts';
 import { startWorker } from './workers.ts';
@@ -49,7 +49,7 @@ describe.each([
       test.each(checksFor(base).map((check): [string, Check] => [check.name + forUniqueness(check), check]))(
         '%s',
         async (_, check) => {
-          const path = check.path === ASSET ? await anAsset(folders.outDir) : check.path;
+          const path = check.path.startsWith(ASSETS) ? await anAsset(folders.outDir, extname(check.path)) : check.path;
           const answer = await fetch(host.address + base + path, {
             redirect: 'manual',
             ...(check.accept === undefined ? {} : { headers: { accept: check.accept } }),
@@ -70,7 +70,7 @@ describe.each([
 
 const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;
 
-async function anAsset(outDir: string): Promise<string> {
-  const [name] = await readdir(join(outDir, '_astro'));
-  return `_astro/${name}`;
+async function anAsset(outDir: string, ending: string): Promise<string> {
+  const names = await readdir(join(outDir, '_astro'));
+  return `_astro/${names.find((name) => name.endsWith(ending))}`;
 }

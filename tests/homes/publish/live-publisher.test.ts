@@ -19,7 +19,7 @@ const store: ObjectStore = {
     return text === undefined ? null : Buffer.from(text, 'latin1');
   },
   async put(key, bytes) {
-    if (isDown) throw new Error('the storage is down');
+    if (isDown) throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
     requests.push(`put ${key}`);
     objects.set(key, Buffer.from(bytes).toString('latin1'));
   },
@@ -68,7 +68,7 @@ it('reports that the storage is behind, and catches up automatically when it is 
   isDown = true;
   const publisher = open();
   await vi.waitUntil(() => publisher.isBehind, { timeout: 60_000 });
-  expect(reported).toEqual([new Error('the storage is down')]);
+  expect(reported).toEqual(['uploading to the object storage fails: Error: connect ECONNREFUSED']);
   isDown = false;
   await vi.waitUntil(() => !publisher.isBehind, { timeout: 60_000 });
   expect(published()).toEqual({ 'index.html': 'home', 'a/index.html': 'a' });

@@ -202,7 +202,7 @@ describe('npm run publish', () => {
         [[`s3://${bucket}`, '--endpoint', 'x'], {}, 2, /^--endpoint must be a URL/],
         [['s3://no-such-bucket'], {}, 1, /^s3:\/\/no-such-bucket: NoSuchBucket/],
         [[`s3://${bucket}`], { AWS_SECRET_ACCESS_KEY: 'wrong' }, 1, /SignatureDoesNotMatch/],
-        [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /^AWS_REGION must name the region .*\n$/],
+        [[`s3://${bucket}`], { AWS_REGION: '' }, 1, /: AWS_REGION must name the region .*\n$/],
         [[`s3://${bucket}`], { OUT_DIR: join(home.root, 'nothing') }, 1, /^OUT_DIR: no guide in/],
       ];
       for (const [args, env, code, line] of cases) {

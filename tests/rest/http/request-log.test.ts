@@ -37,6 +37,11 @@ test('names the operation that answered, not only the URL', async () => {
   expect(entry['ms']).toEqual(expect.any(Number));
 });
 
+test('names the operation of the request, not those of the records embedded in its response', async () => {
+  const { entry } = await entryOf('/cms-json/cms/v2/posts?per_page=2&_embed=author');
+  expect(entry).toMatchObject({ operation: 'listItems', route: '/cms/v2/posts' });
+});
+
 test('a cached response is logged like the one that was made', async () => {
   const path = '/cms-json/cms/v2/posts?per_page=2&token=horse';
   const [first, second] = [await entryOf(path), await entryOf(path)];

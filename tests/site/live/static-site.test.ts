@@ -45,6 +45,12 @@ it('redirects to the URL of a page with a trailing slash, whatever characters it
   expect(await ask('/české/#1')).toEqual([301, '/%C4%8Desk%C3%A9/%231/']);
 });
 
+it('redirects from the address of a guide below a path, which people type without a slash', async () => {
+  const { get } = serve(readPage, { basePath: '/help/' });
+  const { status, headers } = await get('/help', 'p=12');
+  expect([status, headers.get('location')]).toEqual([301, '/help/?p=12']);
+});
+
 it('never redirects to a path that browsers would read as another host', async () => {
   for (const path of ['//start', '///start', '//start/', '/en//start']) expect(await ask(path)).toEqual([404, null]);
 });

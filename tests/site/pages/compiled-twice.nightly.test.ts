@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { makeFolder } from '../../helpers/guide-folder.ts';
 
 const SCRIPT = `
   import { rm } from 'node:fs/promises';
@@ -13,9 +14,12 @@ const SCRIPT = `
   console.log(JSON.stringify({ pages, assets: templates.assets }));
   await rm(compiled.folder, { recursive: true });`;
 
-async function compile(): Promise<{ pages: string[]; assets: string }> {
+async function compile(env: NodeJS.ProcessEnv = {}): Promise<{ pages: string[]; assets: string }> {
   const words = ['--input-type=module', '-e', SCRIPT];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1e8 });
+  const { stdout } = await promisify(execFile)(process.execPath, words, {
+    env: { ...process.env, ...env },
+    maxBuffer: 1e8,
+  });
   return JSON.parse(stdout) as { pages: string[]; assets: string };
 }
 
@@ -23,4 +27,9 @@ test('compiling the same sources twice gives the same files and pages', async ()
   const first = await compile();
   expect(first.pages.length).toBeGreaterThan(5);
   expect(await compile()).toEqual(first);
+});
+
+test('they are the same in a folder from which packages cannot be found', async () => {
+  const { root } = await makeFolder();
+  expect((await compile({ TEMPLATES_DIR: root })).pages).toEqual((await compile()).pages);
 });

@@ -101,6 +101,8 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
   const policy = `${pagePolicy(templates.inlineScripts, site)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
   const fresh = header('Cache-Control', 'no-cache');
+  const forever = header('Cache-Control', 'public, max-age=31536000, immutable');
+  const download = header('Content-Disposition', 'attachment');
   const varied = header('Vary', 'Accept');
   const open = header('Access-Control-Allow-Origin', '*');
   const notFound = (page: string) => `error_page 403 =404 ${at(page)}; error_page 404 ${at(page)};`;
@@ -156,8 +158,8 @@ ${Object.keys(REFUSALS)
   )
   .join('\n')}
 location ^~ ${at('_astro/')} {
-  ${header('Cache-Control', 'public, max-age=31536000, immutable')}
-  ${sniff}
+  ${forever} ${sniff}
+  location ~* \\.svg$ { ${download} ${forever} ${sniff} }
 }
 ${languagesBelow(site)
   .map((language) => `location ${at(`${language}/`)} {\n  ${notFound(`${language}/404.html`)}\n  ${page}\n}\n`)
@@ -169,7 +171,7 @@ location ~ ^${at('((_headers|_redirects)$|_hosting/|\\.(?!well-known/)|.*/\\.)')
 location ~ ^${at(`(?:${OPEN_PATHS.map((path) => literally(path).replace('\\*', '')).join('|')})`)} { ${open} ${sniff} ${fresh} }
 location ~ /oembed\\.json$ { ${open} ${sniff} ${fresh} }
 location ~ \\.md$ { default_type text/markdown; ${varied} ${sniff} ${fresh} }
-location ~* \\.svg$ { ${header('Content-Disposition', 'attachment')} ${sniff} ${fresh} }
+location ~* \\.svg$ { ${download} ${sniff} ${fresh} }
 ${old.join('\n')}
 `;
 }
