@@ -64,6 +64,7 @@ class MarkdownField implements Field {
   readonly #body = element('div', { class: 'body' });
   readonly #status = element('p', { class: 'status', role: 'status' });
   readonly #said = element('p', { class: 'said', role: 'status' });
+  readonly #toolbar: HTMLElement;
   readonly #view: EditorView;
   readonly #listeners: ((line: number) => void)[] = [];
   #plain: PlainField | null = null;
@@ -80,6 +81,7 @@ class MarkdownField implements Field {
       say: (note) => (this.#said.textContent = note),
       report: (findings) => (this.#status.textContent = findings),
     };
+    this.#toolbar = toolbar(this.#host);
     const root = this.#draw();
     this.#view = new EditorView({ state: this.#open(), root, parent: this.#body });
   }
@@ -162,7 +164,7 @@ class MarkdownField implements Field {
     const hint = element('p', { class: 'hint', id: 'hint' }, this.#texts.keyboardHint);
     const foot = element('div', { class: 'foot' }, hint, this.#status);
     const { language } = this.#options;
-    root.append(element('div', { class: 'field', lang: language }, toolbar(this.#host), this.#body, this.#said, foot));
+    root.append(element('div', { class: 'field', lang: language }, this.#toolbar, this.#body, this.#said, foot));
     this.#options.parent.append(this.#holder);
     return root;
   }
@@ -184,8 +186,8 @@ class MarkdownField implements Field {
       search({ top: true }),
       EditorState.phrases.of(this.#texts.phrases),
       EditorView.lineWrapping,
-      // The note covers part of the text.
-      EditorView.scrollMargins.of(() => ({ bottom: this.#said.offsetHeight })),
+      // While the page scrolls, both cover part of the text.
+      EditorView.scrollMargins.of(() => ({ top: this.#toolbar.offsetHeight, bottom: this.#said.offsetHeight })),
       EditorView.contentAttributes.of({ ...this.#attributes, 'aria-describedby': 'hint', 'aria-haspopup': 'listbox' }),
       placeholder(this.#texts.placeholder),
       keymap.of([

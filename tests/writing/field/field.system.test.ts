@@ -250,6 +250,20 @@ test.each([{}, { height: 400 }])(
   },
 );
 
+test('the line of the cursor is never behind the toolbar', async () => {
+  await open({ text: Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n') });
+  const gap = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('main > div')!.shadowRoot as ShadowRoot & { getSelection(): Selection };
+      const line = root.getSelection().getRangeAt(0).getBoundingClientRect();
+      return line.top - root.querySelector('.toolbar')!.getBoundingClientRect().bottom;
+    });
+  await page.evaluate(() => globalThis.page.field.goTo(300));
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  for (let line = 300; line > 250; line--) await page.keyboard.press('ArrowUp');
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});
+
 const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1>
 <h2><span>Part</span></h2><p dir="ltr"><span style="font-weight:400;color:#000;background-color:transparent">Some </span><span style="font-weight:700">bold</span><span style="font-weight:700"> words</span><span style="font-style:italic"> slanted</span>.</p>
 <ul><li><p>one</p></li><ul><li><p>inner</p></li></ul><li><p>two</p></li></ul></b>`;
