@@ -210,7 +210,7 @@ export const cs: typeof en = {
       nothing: '(odstraněno)',
       go: 'Pokračovat a uložit',
     },
-    schedule: { title: 'Vydat později', when: 'Kdy', button: 'Naplánovat' },
+    schedule: { title: 'Vydat později', when: 'Kdy (UTC+1, i v létě)', button: 'Naplánovat' },
     share: {
       make: 'Sdílet náhled',
       lead: (when) => `Kdo má tento odkaz, uvidí text bez přihlášení, a to do ${when}.`,

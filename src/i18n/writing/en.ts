@@ -210,7 +210,7 @@ export const en = {
       nothing: '(removed)',
       go: 'Continue and save',
     },
-    schedule: { title: 'Publish later', when: 'On', button: 'Schedule' },
+    schedule: { title: 'Publish later', when: 'When (UTC+1, also in summer)', button: 'Schedule' },
     share: {
       make: 'Share the preview',
       lead: (when: string) => `Anyone with this link can see the text without an account until ${when}.`,
