@@ -90,7 +90,7 @@ export const en = {
     broken: 'Links that would break',
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
-      'Somebody has changed the same passage in the meantime. This cannot be accepted until its author adapts it.',
+      'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
