@@ -13,6 +13,8 @@ interface DetailsOptions {
   texts: WritingTexts['text'];
   /** Language of the text. */
   language: Language;
+  /** Name of the author when the page was opened. */
+  author: string;
   base: string;
   onChange(): void;
 }
@@ -263,10 +265,11 @@ function named(making: Making): HTMLElement[] {
 }
 
 async function authors(making: Making): Promise<HTMLElement> {
-  const { draft, texts, set } = making;
+  const { draft, texts, set, author } = making;
   const now = ` ${draft.fields.author}`;
   const words = wordsOf(await allOf<Term>(making, 'users'));
-  words[now] ??= now.trim();
+  // Only authors of public texts are listed.
+  words[now] ??= author || now.trim();
   const control = choice(texts.details.author, words, now, (id) => set('author', Number(id)));
   chosen(control, () => draft.fields.author, making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
