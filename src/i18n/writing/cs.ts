@@ -90,7 +90,8 @@ export const cs: typeof en = {
     findings: 'Ke kontrole',
     broken: 'Odkazy, které by nikam nevedly',
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
-    contradiction: 'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
+    contradiction:
+      'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
     accept: 'Přijmout',
     decline: 'Odmítnout',
     withdraw: 'Stáhnout',
