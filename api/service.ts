@@ -104,6 +104,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
       return store.revisions.history(id);
     },
     translationStatus: (item) => statuses.of(item),
+    userName: (id, language) => store.index.author(id)?.name[language] ?? store.users.byId(id)?.name ?? '',
   };
   const service: FullService = {
     store,

@@ -234,7 +234,12 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
-        ...writePages({ index, ask: (request) => api.fetch(request), api: `${base}${API_ROOT}/` }),
+        ...writePages({
+          index,
+          userName: service.serializeContext.userName,
+          ask: (request) => api.fetch(request),
+          api: `${base}${API_ROOT}/`,
+        }),
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });

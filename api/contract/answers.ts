@@ -90,12 +90,12 @@ const foreseen = { urls: list(urlChange), findings: list(finding), broken: list(
 const dryRun = object({ dry_run: oneOf(true), record: open, diff: text, ...foreseen });
 
 const contradiction = object({ base: text, mine: text, theirs: text, line: integer });
-const comment = object({ author: integer, date: text, text });
+const comment = object({ author: integer, author_name: text, date: text, text });
 const proposalFacts = {
-  ...{ id: integer, status: oneOf(...PROPOSAL_STATES), title: text, reason: text, author: integer },
+  ...{ id: integer, status: oneOf(...PROPOSAL_STATES), title: text, reason: text, author: integer, author_name: text },
   ...{ created: text, modified: text, version: text, records: list(integer), new_records: integer },
 };
-const decision = object({ by: integer, date: text, reason: text });
+const decision = object({ by: integer, by_name: text, date: text, reason: text });
 const proposedChange = object(
   {},
   {

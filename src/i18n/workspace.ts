@@ -37,7 +37,8 @@ const en = {
       wrong: 'The login or password is wrong. Check them and try again.',
       flood: 'Too many attempts. Please wait a minute and try again.',
       rights: 'This account has no access to this page. Ask the administrator for it.',
-      ticket: 'This sign-in link is no longer valid. Please sign in with login and password.',
+      ticket:
+        'This link is no longer valid. Please sign in with login and password, or ask an administrator for a new link.',
       away: 'The sign-in service is not responding. Try again later, or sign in with login and password.',
       declined: 'The sign-in service did not confirm who you are. Try again, or sign in with login and password.',
       stale: 'This sign-in took too long, was already used or was started in another browser. Please start again.',
@@ -86,7 +87,7 @@ const cs: WorkspaceTexts = {
       wrong: 'Jméno nebo heslo nesouhlasí. Zkontrolujte je a zkuste to znovu.',
       flood: 'Příliš mnoho pokusů. Počkejte prosím minutu a zkuste to znovu.',
       rights: 'Tento účet nemá k této stránce přístup. Požádejte o něj správce.',
-      ticket: 'Odkaz k přihlášení už neplatí. Přihlaste se prosím jménem a heslem.',
+      ticket: 'Odkaz už neplatí. Přihlaste se prosím jménem a heslem, nebo požádejte správce o nový odkaz.',
       away: 'Přihlašovací služba neodpovídá. Zkuste to později, nebo se přihlaste jménem a heslem.',
       declined: 'Přihlašovací služba nepotvrdila, kdo jste. Zkuste to znovu, nebo se přihlaste jménem a heslem.',
       stale:

@@ -75,8 +75,8 @@ export interface PlainView {
 export interface WriteTextView {
   kind: 'write-text';
   frame: WorkspaceFrame;
-  /** `proposes`: this user cannot edit the text, but can propose a change. */
-  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean };
+  /** `proposes`: this user cannot edit the text, but can propose a change. `author`: name of its author. */
+  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean; author: string };
 }
 
 /** A text in a form that works without a script. */

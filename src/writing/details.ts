@@ -13,6 +13,8 @@ interface DetailsOptions {
   texts: WritingTexts['text'];
   /** Language of the text. */
   language: Language;
+  /** Name of the author when the page was opened. */
+  author: string;
   base: string;
   onChange(): void;
 }
@@ -264,10 +266,11 @@ function named(making: Making): HTMLElement[] {
 }
 
 async function authors(making: Making): Promise<HTMLElement> {
-  const { draft } = making;
+  const { draft, author } = making;
   const now = ` ${draft.fields.author}`;
   const words = wordsOf(await allOf<Term>(making, 'users'));
-  words[now] ??= now.trim();
+  // Only authors of public texts are listed.
+  words[now] ??= author || now.trim();
   const control = chooser('author', words, making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;

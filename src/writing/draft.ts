@@ -288,13 +288,14 @@ export class Draft {
   }
 
   #touched(): void {
-    if (this.#state !== 'conflict') this.#say('changed');
+    if (this.#state !== 'conflict') this.#say(this.isChanged ? 'changed' : 'saved');
     this.#copyLater();
     this.#autosaveLater();
   }
 
   async #keepCopy(): Promise<void> {
-    if (!this.isChanged) return;
+    // What was typed and deleted again must not return.
+    if (!this.isChanged) return this.#dropCopy();
     const { copies, key } = this.#options;
     // A page opened before the author has decided must ask again.
     const { opened, etag } = this.#undecided ?? { opened: this.#opened, etag: this.#etag };

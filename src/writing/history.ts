@@ -22,22 +22,19 @@ interface HistoryOptions {
 interface Revision extends Pick<TextRecord, keyof Texts> {
   date: string;
   author: number;
+  author_name: string;
 }
 
 /** Earlier versions, newest first, each with the changes since. Restoring one puts it into the field, to be saved. */
 export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
   const t = texts.history;
-  const [revisions, people] = await Promise.all([
-    server.all<Revision>(`${path}/revisions`, { context: 'edit' }),
-    server.all<{ id: number; name: string }>('users').catch(() => []),
-  ]);
+  const revisions = await server.all<Revision>(`${path}/revisions`, { context: 'edit' });
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);
-  const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? `#${id}`;
   const rows = revisions.map((revision) => {
-    const { date, author } = revision;
+    const { date, author, author_name } = revision;
     const when = `${longDate(date, language)}, ${date.slice(11, 16)}`;
     const shown = element('div', { class: 'difference' });
-    const fold = element('details', {}, element('summary', {}, `${nameOf(author)}, ${when}`), shown);
+    const fold = element('details', {}, element('summary', {}, `${author_name || `#${author}`}, ${when}`), shown);
     fold.addEventListener('toggle', () => {
       if (!fold.open) return;
       const [former, current] = [textsOf(revision), now()];

@@ -14,6 +14,7 @@ interface Summary {
   reason: string;
   /** Id of the author; 0 for a reader. */
   author: number;
+  author_name: string;
   modified: string;
   version: string;
 }
@@ -32,9 +33,9 @@ interface Change {
 
 interface Proposal extends Summary {
   may_decide: boolean;
-  comments: { author: number; date: string; text: string }[];
+  comments: { author: number; author_name: string; date: string; text: string }[];
   changes: Change[];
-  decision?: { by: number; date: string; reason: string };
+  decision?: { by: number; by_name: string; date: string; reason: string };
   urls?: { url: string; change: 'new' | 'changed' | 'gone' }[];
   findings?: { path: string; line: number; message: string }[];
   broken?: { path: string; url: string }[];
@@ -44,8 +45,7 @@ interface Proposal extends Summary {
 /** The page of proposed changes, or of a single one with all its consequences. */
 export const start = (): Promise<void> =>
   startPage(async (page, user) => {
-    const people = await page.server.all<{ id: number; name: string }>('users');
-    const shown = new ProposalsPage(page, user, new Map([...people, user].map(({ id, name }) => [id, name])));
+    const shown = new ProposalsPage(page, user);
     const id = Number(page.root.dataset['proposal']);
     await (id > 0 ? shown.showOne(id) : shown.showAll());
   });
@@ -55,14 +55,12 @@ const TEXTS = new Set(['post', 'page', 'cms_block']);
 class ProposalsPage {
   readonly #page: WorkspacePage;
   readonly #user: SessionData['user'];
-  readonly #names: ReadonlyMap<number, string>;
   readonly #words: WritingTexts;
   readonly #t: WritingTexts['proposals'];
 
-  constructor(page: WorkspacePage, user: SessionData['user'], names: ReadonlyMap<number, string>) {
+  constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
     this.#user = user;
-    this.#names = names;
     this.#words = writingTextsFor(page.language);
     this.#t = this.#words.proposals;
   }
@@ -77,7 +75,7 @@ class ProposalsPage {
     });
     const list = rows.map((row) => {
       const link = element('a', { href: writeUrl(this.#page, `proposals/${row.id}/`) }, row.title);
-      const by = element('p', { class: 'hint' }, this.#by(row.author, row.modified));
+      const by = element('p', { class: 'hint' }, this.#by(row.author, row.author_name, row.modified));
       const badge = element('span', { class: `badge ${row.status}` }, this.#t.states[row.status]);
       return element('li', { class: 'proposal-row' }, element('div', { class: 'text-what' }, link, by), badge);
     });
@@ -93,7 +91,7 @@ class ProposalsPage {
   async showOne(id: number): Promise<void> {
     const { root, server } = this.#page;
     const proposal = await server.get<Proposal>(`proposals/${id}`);
-    const { title, reason, author, modified, status, decision } = proposal;
+    const { title, reason, author, author_name, modified, status, decision } = proposal;
     const head = element(
       'header',
       { class: 'proposal-head' },
@@ -103,11 +101,17 @@ class ProposalsPage {
         'p',
         { class: 'text-facts' },
         element('span', { class: `badge ${status}` }, this.#t.states[status]),
-        element('span', { class: 'hint' }, this.#by(author, modified)),
+        element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
       ...(reason === '' ? [] : [element('p', {}, reason)]),
       ...(decision
-        ? [element('p', { class: 'notice' }, `${this.#by(decision.by, decision.date)} ${decision.reason}`)]
+        ? [
+            element(
+              'p',
+              { class: 'notice' },
+              `${this.#by(decision.by, decision.by_name, decision.date)} ${decision.reason}`,
+            ),
+          ]
         : []),
     );
     refill(
@@ -195,8 +199,8 @@ class ProposalsPage {
   }
 
   #comments({ id, comments }: Proposal): HTMLElement {
-    const said = comments.map(({ author, date, text }) =>
-      element('li', {}, element('p', { class: 'hint' }, this.#by(author, date)), element('p', {}, text)),
+    const said = comments.map(({ author, author_name, date, text }) =>
+      element('li', {}, element('p', { class: 'hint' }, this.#by(author, author_name, date)), element('p', {}, text)),
     );
     const field = element('textarea', { rows: '2', required: true });
     const form = element(
@@ -249,9 +253,8 @@ class ProposalsPage {
     }
   }
 
-  #by(author: number, date: string): string {
-    const name = author === 0 ? this.#t.reader : (this.#names.get(author) ?? `#${author}`);
-    return `${name}, ${longDate(date, this.#page.language)}`;
+  #by(author: number, name: string, date: string): string {
+    return `${author === 0 ? this.#t.reader : name || `#${author}`}, ${longDate(date, this.#page.language)}`;
   }
 
   #back(href: string, label: string): HTMLElement {

@@ -7,6 +7,9 @@ import type { Draft } from './draft.ts';
 import { longDate } from '../i18n/date.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 
+/** Dates of texts are UTC+1 all year, whatever the clock of the browser. */
+const SITE_OFFSET_MS = 3_600_000;
+
 type Save = (also?: Partial<TextFields>) => void;
 
 /** What the user may do with a text in its current state: view it, save it, change its status. */
@@ -34,7 +37,9 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
 }
 
 function schedule(t: WritingTexts['text']['schedule'], save: Save): void {
-  const when = element('input', { type: 'datetime-local', required: true });
+  // A past date would publish at once.
+  const min = new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 16);
+  const when = element('input', { type: 'datetime-local', required: true, min });
   const submit = element('button', { type: 'submit', class: 'primary' }, t.button);
   const form = element('form', {}, labelled(t.when, when), element('div', { class: 'dialog-actions' }, submit));
   const dialog = openDialog(t.title, [form]);

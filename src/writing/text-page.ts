@@ -28,6 +28,8 @@ interface Text {
   language: Language;
   /** Whether the user cannot edit the text, but can propose a change. */
   proposes: boolean;
+  /** Name of its author. */
+  author: string;
 }
 
 /** The page of one text: the text, its preview, details and history. */
@@ -341,8 +343,9 @@ class TextPage {
 
   async #openDetails(holder: HTMLElement): Promise<void> {
     const { server, base } = this.#page;
+    const { language, author } = this.#text;
     const details = await detailsOf({
-      ...{ draft: this.#draft, server, texts: this.#t, language: this.#text.language, base },
+      ...{ draft: this.#draft, server, texts: this.#t, language, author, base },
       onChange: () => this.#preview.touch(),
     });
     const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');

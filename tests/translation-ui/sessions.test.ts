@@ -14,9 +14,11 @@ const HOURS = 3_600_000;
 const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
 
 describe('signing in with the form', () => {
-  test('begins a session', async () => {
-    const { status, headers, body } = await signIn(site.knock, 'manager', 'manager');
-    expect([status, body.kind, body.frame.user.name]).toEqual([200, 'translation-dashboard', 'manager Person']);
+  test('begins a session and leads to the page, which can be returned to without sending the form again', async () => {
+    const { status, headers, cookie } = await signIn(site.knock, 'manager', 'manager');
+    expect([status, headers.get('location')]).toEqual([303, '/xlate/console/']);
+    const { body } = await page(cookie);
+    expect([body.kind, body.frame.user.name]).toEqual(['translation-dashboard', 'manager Person']);
     expect(headers.get('set-cookie')).toMatch(
       /^guide_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -130,8 +132,8 @@ describe('signing in with an invitation', () => {
       const { status, body, cookie } = await site.knock('GET', `console/?ticket=${ticket}`);
       expect([status, body.invitation, cookie]).toEqual([200, { ticket, name: 'manager Person' }, '']);
     }
-    const { body, cookie } = await send(ticket);
-    expect([body.kind, (await session(cookie)).user.isInvited]).toEqual(['translation-dashboard', true]);
+    const { status, cookie } = await send(ticket);
+    expect([status, (await session(cookie)).user.isInvited]).toEqual([303, true]);
     const again = await send(ticket);
     expect([again.status, again.body.problem, again.cookie]).toEqual([403, 'ticket', '']);
     expect((await site.knock('GET', `console/?ticket=${ticket}`)).body.problem).toBe('ticket');

@@ -46,6 +46,16 @@ test('review date and owner of a text are set in its details, and mistakes are s
   expect(troubles.filter((one) => !one.includes('400'))).toEqual([]);
 });
 
+test('an author without public texts is named', async () => {
+  const person = { username: 'ivana', roles: ['contributor'], name: 'Ivana Tichá' };
+  const author = await guide.write('users', person);
+  const { id } = await guide.write('posts', { title: 'První', status: 'draft', author: author.id });
+  const { page } = await guide.visit('editor', `${id}/?lang=cs`);
+  await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
+  const shown = page.getByLabel('Autor', { exact: true }).locator('option:checked');
+  expect(await shown.textContent()).toBe('Ivana Tichá');
+});
+
 test('a partly typed date is reported and changes nothing', async () => {
   const { page, id } = await openDetails('Půl');
   await page.getByLabel('Znovu projít dne').focus();

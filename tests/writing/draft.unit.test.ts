@@ -216,6 +216,18 @@ describe('typed text', () => {
     expect(kept.get('7 1')?.fields.content).toBe('New.\n');
   });
 
+  test('and deleted again counts as saved, and does not return in a new page', async () => {
+    const server = new TestServer({ title: 'A', content: TEXT });
+    const { draft } = open(server);
+    draft.set('content', edit(TEXT, 'One', 'First'));
+    await pass(COPY_MS);
+    draft.set('content', TEXT);
+    expect(draft.state).toBe('saved');
+    await pass(COPY_MS);
+    const again = open(server).draft;
+    expect([await again.resume(), again.fields.content]).toEqual([false, TEXT]);
+  });
+
   test('in one tab is not removed when another tab saves', async () => {
     const { server, ...one } = begin();
     const other = open(server);

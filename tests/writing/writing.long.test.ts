@@ -219,6 +219,21 @@ test('a finding with a single fix is fixed with a key', async () => {
   expect(troubles).toEqual([]);
 });
 
+test('a text is scheduled in the time of the guide, and not in the past', async () => {
+  const { id } = await guide.write('posts', { title: 'Později', content: TEXT, status: 'draft' });
+  const { page } = await open('editor', id);
+  const { schedule, buttons } = writingTextsFor('en').text;
+  await page.getByRole('button', { name: buttons.schedule }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(schedule.when).fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: schedule.button }).click();
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByLabel(schedule.when).fill('2099-07-01T09:00');
+  await dialog.getByRole('button', { name: schedule.button }).click();
+  await expect.poll(async () => (await stored(id)).status).toBe('future');
+  expect(await guide.read(`posts/${id}`)).toMatchObject({ date: '2099-07-01T09:00:00' });
+});
+
 test.each([
   ['desktop', 'en', 'light'],
   ['desktop', 'cs', 'dark'],

@@ -7,6 +7,14 @@ import * as field from './rows.ts';
 /** Common first fields of revisions and autosaves. */
 const frame = {
   author: { text: 'revision.author', type: 'integer', context: field.everywhere },
+  author_name: {
+    text: 'revision.author_name',
+    type: 'string',
+    context: field.forEditing,
+    readonly: true,
+    optional: true,
+    unlisted: true,
+  },
   date: { text: 'revision.date', type: 'string', format: 'date-time', context: field.everywhere },
   date_gmt: { text: 'revision.date_gmt', type: 'string', format: 'gmt-date-time', context: field.inFull },
   id: { text: 'revision.id', type: 'integer', context: field.everywhere },

@@ -122,6 +122,7 @@ export const cs: Record<keyof typeof en, string> = {
   'revision.id': 'Číslo uloženého textu.',
   'revision.parent': 'Číslo položky, ke které text patří.',
   'revision.slug': 'Název uloženého textu.',
+  'revision.author_name': 'Jméno uživatele, který text napsal.',
   'revision.approved_by': 'Id uživatele, který přijal návrh, podle kterého text vznikl.',
   'revision.preview_link': 'Adresa náhledu neuloženého textu.',
 

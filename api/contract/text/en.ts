@@ -121,6 +121,7 @@ export const en = {
   'revision.id': 'Number that names this stored text.',
   'revision.parent': 'Id of the item this text belongs to.',
   'revision.slug': 'Name of this stored text.',
+  'revision.author_name': 'Name of the user who wrote this text.',
   'revision.approved_by': 'Id of the user who accepted the proposal that it was written by.',
   'revision.preview_link': 'Address where the unsaved text can be seen.',
 

@@ -8,7 +8,7 @@ import { hasTerms, parseSearch } from '../query/search.ts';
 import { sourceUrl } from '../query/serialize/item.ts';
 import { uploadPath } from '../query/urls.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
-import { authorName, countsOf } from './list-texts.ts';
+import { countsOf } from './list-texts.ts';
 import type { Service, Operation } from './operation.ts';
 import { type Uses, usesIn, usesOfMedia } from './uses.ts';
 
@@ -90,7 +90,7 @@ export const listFiles: Operation<'listFiles'> = async (input, service) => {
     return {
       ...{ id, language, file, source_url: sourceUrl(media, service.serializeContext) },
       ...{ thumbnail: thumbnailOf(media, service), mime_type, alt_text, width, height, size, date },
-      author: { id: media.author, name: authorName(media, service) },
+      author: { id: media.author, name: service.serializeContext.userName(media.author, media.language) },
       ...{ version: media.version, editable: canEdit(media, caller), deletable: canDelete(media, caller) },
       shared: index.withFile(file).length > 1,
       ...{ uses: usesIn(all), featured: usesIn(featured), used_elsewhere: isNamedElsewhere(media) },

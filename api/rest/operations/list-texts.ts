@@ -117,7 +117,7 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     status: item.status,
     link: linkOf(item, serializeContext),
     modified: item.modified,
-    author: { id: item.author, name: authorName(item, service) },
+    author: { id: item.author, name: serializeContext.userName(item.author, item.language) },
     topics: [...item.categories],
     partner: partner && canRead(partner, caller, store.index) ? { id: partner.id, language: partner.language } : null,
     stale: newerSectionsFor(caller, item, service),
@@ -132,7 +132,3 @@ export function newerSectionsFor(caller: Caller, item: Item, { store, newerSecti
   const partner = store.index.partner(item);
   return partner && canReadText(partner, caller, store.index) ? newerSections(item).map(({ text }) => text) : [];
 }
-
-/** Name of the author as shown to readers, else that of the account; empty if there is none. */
-export const authorName = ({ author, language }: Item, { store }: Pick<Service, 'store'>): string =>
-  store.index.author(author)?.name[language] ?? store.users.byId(author)?.name ?? '';

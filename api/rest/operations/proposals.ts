@@ -41,7 +41,8 @@ export async function findProposal(
   return proposal;
 }
 
-export const listProposals: Operation<'listProposals'> = async ({ args, caller }, service) => {
+export const listProposals: Operation<'listProposals'> = async (input, service) => {
+  const { args, caller } = input;
   const { status, record } = args;
   const rows = keptProposals(service)
     .all()
@@ -49,7 +50,7 @@ export const listProposals: Operation<'listProposals'> = async ({ args, caller }
     .filter(({ changes, made = [] }) => record === undefined || [...recordsOf(changes), ...made].includes(record))
     .filter((proposal) => maySee(proposal, caller, service.store.index));
   const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
-  return { body: page.rows.map(summaryOf), totals: page };
+  return { body: page.rows.map((proposal) => summaryOf(proposal, input, service)), totals: page };
 };
 
 export const getProposal: Operation<'getProposal'> = (input, service) => {

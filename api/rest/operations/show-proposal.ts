@@ -38,15 +38,14 @@ export const maySee = (proposal: Proposal, caller: Caller, index: ContentIndex):
   caller.id !== 0 && (proposal.author === caller.id || mayDecide(proposal, caller, index));
 
 /** A proposal as a row of a list. */
-export const summaryOf = ({
-  comments,
-  changes,
-  bytes: _bytes,
-  made = [],
-  isChanged: _is,
-  ...proposal
-}: Proposal): object => ({
+export const summaryOf = (
+  { comments, changes, decision, bytes: _bytes, made = [], isChanged: _is, ...proposal }: Proposal,
+  { language }: Pick<OperationInput, 'language'>,
+  { serializeContext: { userName } }: Pick<Service, 'serializeContext'>,
+): object => ({
   ...proposal,
+  author_name: userName(proposal.author, language),
+  ...(decision ? { decision: { ...decision, by_name: userName(decision.by, language) } } : {}),
   version: proposalVersion({ changes }),
   records: [...recordsOf(changes), ...made],
   new_records: changes.filter(isNew).length,
@@ -73,8 +72,11 @@ export async function showProposal(proposal: Proposal, viewer: ProposalViewer, s
   const { index } = service.store;
   const { caller } = viewer;
   const shown = {
-    ...summaryOf(proposal),
-    comments: proposal.comments,
+    ...summaryOf(proposal, viewer, service),
+    comments: proposal.comments.map((comment) => ({
+      ...comment,
+      author_name: service.serializeContext.userName(comment.author, viewer.language),
+    })),
     may_decide: mayDecide(proposal, caller, index) && can(caller, 'edit_posts'),
   };
   const isHidden = (change: ProposedChange) => 'id' in change && !isShown(index.record(change.id), caller, index);

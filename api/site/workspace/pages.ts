@@ -104,7 +104,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const sent = await readForm(request, page.isForm ? FORM_BYTES : REFUSED_BODY_BYTES);
       const written = page.isForm && sent['version'] !== undefined ? sent : null;
       if (session && written) return show(asked, session, { sent: written });
-      return enter(asked, await signInWithForm(sent, request.headers, remote, door, session !== null), written);
+      const outcome = await signInWithForm(sent, request.headers, remote, door, session !== null);
+      return written ? enter(asked, outcome, written) : enter(asked, outcome, null, () => goTo(url));
     }
     // A sign-in link never replaces a session: what the user does next would be done under another name.
     if (session) return show(asked, session);
@@ -118,8 +119,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   /**
-   * Shows the page itself instead of redirecting: a SameSite=Strict cookie is not sent on a redirect that began with a
-   * link in an e-mail.
+   * By default shows the page itself instead of redirecting: a SameSite=Strict cookie is not sent on a redirect that
+   * began with a link in an e-mail.
    */
   async function enter(
     asked: Asked,
@@ -269,6 +270,9 @@ const openAgain = (url: RequestUrl): Response =>
   new Response('', {
     headers: { Refresh: `0; url=${hrefOf(url)}`, 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
   });
+
+/** Leads from a form to a page that can be reloaded, and returned to, without sending the form again. */
+const goTo = (url: RequestUrl): Response => new Response(null, { status: 303, headers: { Location: hrefOf(url) } });
 
 const hrefOf = ({ path, query }: RequestUrl): string => path + (query && `?${query}`);
 

@@ -4,6 +4,7 @@ import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
+import type { SerializeContext } from '../../rest/query/serialize/serialize-context.ts';
 import type { WorkspacePage, Sent, Shown, Visit } from './pages.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
 import { SESSION_HEADER } from '../../rest/request/credentials.ts';
@@ -31,7 +32,8 @@ export const writePages = (form: TextForm): WorkspacePage[] => [
       const type = TEXT_TYPES.find((name) => name === item?.type);
       if (!item || !type || !canPropose(item, caller, form.index)) return null;
       const { id, language } = item;
-      const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes: !canEdit(item, caller) };
+      const [proposes, author] = [!canEdit(item, caller), form.userName(item.author, language)];
+      const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes, author };
       return { kind: 'write-text', frame, text };
     },
   },
@@ -45,6 +47,7 @@ const plainPage = (path: RegExp, kind: PlainView['kind'], may = mayEnter): Works
 
 interface TextForm {
   index: ContentIndex;
+  userName: SerializeContext['userName'];
   /** The API, called as a page script would call it. */
   ask(request: Request): Promise<Response>;
   /** URL of the API with a trailing slash. */

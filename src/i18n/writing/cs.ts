@@ -87,7 +87,8 @@ export const cs: typeof en = {
     findings: 'Ke kontrole',
     broken: 'Odkazy, které by nikam nevedly',
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
-    contradiction: 'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout, dokud ho autor neupraví.',
+    contradiction:
+      'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
     accept: 'Přijmout',
     decline: 'Odmítnout',
     withdraw: 'Stáhnout',
@@ -208,7 +209,7 @@ export const cs: typeof en = {
       no: 'Ne',
       go: 'Pokračovat a uložit',
     },
-    schedule: { title: 'Vydat později', when: 'Kdy', button: 'Naplánovat' },
+    schedule: { title: 'Vydat později', when: 'Kdy (UTC+1, i v létě)', button: 'Naplánovat' },
     share: {
       make: 'Sdílet náhled',
       lead: (when) => `Kdo má tento odkaz, uvidí text bez přihlášení, a to do ${when}.`,

@@ -87,7 +87,7 @@ export const en = {
     broken: 'Links that would break',
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
-      'Somebody has changed the same passage in the meantime. This cannot be accepted until its author adapts it.',
+      'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
@@ -208,7 +208,7 @@ export const en = {
       no: 'No',
       go: 'Continue and save',
     },
-    schedule: { title: 'Publish later', when: 'On', button: 'Schedule' },
+    schedule: { title: 'Publish later', when: 'When (UTC+1, also in summer)', button: 'Schedule' },
     share: {
       make: 'Share the preview',
       lead: (when: string) => `Anyone with this link can see the text without an account until ${when}.`,

@@ -64,7 +64,7 @@ export function findings(host: Host): Extension {
     keymap.of([{ key: 'F8', run: next }]),
     EditorView.updateListener.of(({ state, startState, selectionSet }) => {
       const message = selectionSet ? messageAt(state) : '';
-      if (message && message !== messageAt(startState)) host.say(message);
+      if (message && message !== messageAt(startState)) host.report(message);
     }),
   ];
 }
@@ -73,8 +73,8 @@ export function findings(host: Host): Extension {
 export function showFindings(found: readonly Finding[], had: boolean, host: Host): void {
   host.target().dispatch({ effects: setFindings.of(found) });
   const [first] = found;
-  if (first) host.say(host.texts.findings(found.length, host.texts.atLine(first.line, first.message)));
-  else if (had) host.say(host.texts.noFindings);
+  if (first) host.report(host.texts.findings(found.length, host.texts.atLine(first.line, first.message)));
+  else if (had) host.report(host.texts.noFindings);
 }
 
 function shown(found: readonly Finding[], { doc }: EditorState, { texts }: Host): DecorationSet {

@@ -44,6 +44,8 @@ export class Field {
   readonly #holder = element('div');
   readonly #body = element('div', { class: 'body' });
   readonly #status = element('p', { class: 'status', role: 'status' });
+  readonly #said = element('p', { class: 'said', role: 'status' });
+  readonly #toolbar: HTMLElement;
   readonly #view: EditorView;
   #plain: PlainField | null = null;
   #topLine = 1;
@@ -56,8 +58,10 @@ export class Field {
       ...options,
       texts: this.#texts,
       target: () => this.#target,
-      say: (note) => (this.#status.textContent = note),
+      say: (note) => (this.#said.textContent = note),
+      report: (findings) => (this.#status.textContent = findings),
     };
+    this.#toolbar = toolbar(this.#host);
     const root = this.#draw();
     this.#view = new EditorView({ state: this.#open(), root, parent: this.#body });
   }
@@ -136,7 +140,7 @@ export class Field {
     const hint = element('p', { class: 'hint', id: 'hint' }, this.#texts.keyboardHint);
     const foot = element('div', { class: 'foot' }, hint, this.#status);
     const { language } = this.#options;
-    root.append(element('div', { class: 'field', lang: language }, toolbar(this.#host), this.#body, foot));
+    root.append(element('div', { class: 'field', lang: language }, this.#toolbar, this.#body, this.#said, foot));
     this.#options.parent.append(this.#holder);
     return root;
   }
@@ -158,6 +162,8 @@ export class Field {
       search({ top: true }),
       EditorState.phrases.of(this.#texts.phrases),
       EditorView.lineWrapping,
+      // While the page scrolls, both cover part of the text.
+      EditorView.scrollMargins.of(() => ({ top: this.#toolbar.offsetHeight, bottom: this.#said.offsetHeight })),
       EditorView.contentAttributes.of({ ...this.#attributes, 'aria-describedby': 'hint', 'aria-haspopup': 'listbox' }),
       placeholder(this.#texts.placeholder),
       keymap.of([

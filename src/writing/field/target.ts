@@ -36,6 +36,8 @@ export interface Host extends Helpers {
   texts: FieldTexts;
   /** The editor or the plain field, whichever is shown. */
   target(): Target;
-  /** Shows a note and has it read out. */
+  /** Shows a note about what the author has just done, and has it read out. */
   say(note: string): void;
+  /** The same about findings: it must not replace a note. */
+  report(findings: string): void;
 }

@@ -68,6 +68,8 @@ describe('a proposal', () => {
     ]);
     const { body: revisions } = await as('editor', 'GET', '/posts/1/revisions?context=edit');
     expect(revisions[0]).toMatchObject({ author: 2, approved_by: 4, content: { raw: contentOf(1) } });
+    // Writers without a public profile have a name for other writers, too.
+    expect(revisions[0].author_name).toBe('Name of contributor');
     const audit = readFileSync(join(service.store.dataDir, 'audit/audit.jsonl'), 'utf8').split('\n').filter(Boolean);
     expect(audit.map((line) => JSON.parse(line) as Json)).toContainEqual(
       expect.objectContaining({ record: 1, type: 'post', user: 4, author: 2, fields: ['content'] }),
@@ -231,8 +233,16 @@ describe('a proposal', () => {
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     const said = await as('editor', 'POST', `/proposals/${body.id}/comments`, { text: 'Why?' });
     expect([said.status, said.body.comments]).toMatchObject([201, [{ author: 4, text: 'Why?' }]]);
+    expect(said.body).toMatchObject({
+      author_name: 'Name of contributor',
+      comments: [{ author_name: 'Name of editor' }],
+    });
+    expect((await as('editor', 'GET', '/proposals')).body).toMatchObject([{ author_name: 'Name of contributor' }]);
     const declined = await as('editor', 'POST', `/proposals/${body.id}/decline`, { reason: 'No' });
-    expect(declined.body).toMatchObject({ status: 'declined', decision: { by: 4, reason: 'No' } });
+    expect(declined.body).toMatchObject({
+      status: 'declined',
+      decision: { by: 4, by_name: 'Name of editor', reason: 'No' },
+    });
     expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(409);
     expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toEqual(declined.body.decision);
     expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Oh' }))).toEqual([

@@ -46,7 +46,7 @@ beforeAll(async () => {
       feedOf: () => '',
     },
     templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },
-    pages: writePages({ index: site.service.store.index, ask, api: `${BASE}/cms-json/` }),
+    pages: writePages({ index: site.service.store.index, userName: () => '', ask, api: `${BASE}/cms-json/` }),
   });
 });
 

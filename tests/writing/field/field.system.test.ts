@@ -220,7 +220,7 @@ test('a card says that a block does not exist, but not if that is unknown', asyn
 
 test('findings are read out when they arrive, and again at their line', async () => {
   await open({ text: 'one\ntwo\nthree' });
-  const status = page.getByRole('status');
+  const status = page.locator('.status');
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
       {
@@ -253,6 +253,20 @@ test.each([{}, { height: 400 }])(
     await expect.poll(() => page.evaluate(() => globalThis.page.topLine)).toBeGreaterThan(290);
   },
 );
+
+test('the line of the cursor is never behind the toolbar', async () => {
+  await open({ text: Array.from({ length: 400 }, (_, at) => `line ${at + 1}`).join('\n') });
+  const gap = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('main > div')!.shadowRoot as ShadowRoot & { getSelection(): Selection };
+      const line = root.getSelection().getRangeAt(0).getBoundingClientRect();
+      return line.top - root.querySelector('.toolbar')!.getBoundingClientRect().bottom;
+    });
+  await page.evaluate(() => globalThis.page.field.goTo(300));
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  for (let line = 300; line > 250; line--) await page.keyboard.press('ArrowUp');
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});
 
 const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1>
 <h2><span>Part</span></h2><p dir="ltr"><span style="font-weight:400;color:#000;background-color:transparent">Some </span><span style="font-weight:700">bold</span><span style="font-weight:700"> words</span><span style="font-style:italic"> slanted</span>.</p>
@@ -316,7 +330,9 @@ describe('a paste', () => {
       'text/plain': 'T x',
     });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
-    expect(await page.getByRole('status').textContent()).toContain('Left out: pictures from other sites');
+    const finding = { line: 1, message: 'Too short.', severity: 'warning' } as const;
+    await page.evaluate((finding) => globalThis.page.field.setFindings([finding]), finding);
+    expect(await page.getByText('Left out: pictures from other sites').isVisible()).toBe(true);
     await page.keyboard.press('Control+z');
     expect(await text()).toBe('a\r\nb\r\n');
   });

@@ -21,6 +21,7 @@ type Show = (source: Source, field: Field) => unknown;
 
 /** Fields that are not shown as stored: omitting one does not compile. */
 const SHOW: Record<Exclude<RevisionField, keyof Revision>, Show> & Partial<Record<keyof Revision, Show>> = {
+  author_name: ({ revision, parent, serializeContext }) => serializeContext.userName(revision.author, parent.language),
   date_gmt: ({ revision }) => siteToGmt(revision.date),
   modified: ({ revision }) => revision.date,
   modified_gmt: ({ revision }) => siteToGmt(revision.date),

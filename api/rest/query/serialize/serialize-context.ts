@@ -38,6 +38,8 @@ export interface SerializeContext extends TermContext {
    */
   history(id: number): Record<'all' | 'public', { count: number; newest: number }>;
   translationStatus(item: Item): TranslationStatus;
+  /** Name of a user as shown to readers, else that of the account; empty if there is neither. */
+  userName(id: number, language: Language): string;
 }
 
 /** How one record is shown, and for whom. */
