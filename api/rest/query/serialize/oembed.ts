@@ -32,7 +32,9 @@ export function serializeOembed(
 
 function commonFacts(item: Item, texts: Language, { index, base }: SerializeContext): CommonFacts {
   const { language } = item;
-  const author = isPublicAuthor(item.author, index) ? index.author(item.author) : undefined;
+  // Whoever wrote a public text is public; asking for it would read all texts of the author.
+  const isPublic = item.type !== 'attachment' || isPublicAuthor(item.author, index);
+  const author = isPublic ? index.author(item.author) : undefined;
   const title = titleHtml(item.title);
   return {
     title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
