@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { serve } from '../helpers/serve.ts';
@@ -14,11 +14,13 @@ export interface Packed {
 
 /**
  * A registry on loopback with our packages, and all others in the versions of package-lock.json: npm installs those
- * from its cache, filled for this repository, or from the usual registry. Returns its URL.
+ * from its cache, filled for this repository, or from the usual registry. Returns its URL, which no earlier registry
+ * had even if the port did: npm would take the package that it cached from there.
  */
 export async function startRegistry(packed: readonly Packed[], usual: string): Promise<string> {
+  const base = `/${randomUUID()}/`;
   const { url: origin } = await serve((request, response) => {
-    const path = decodeURIComponent(request.url ?? '').slice(1);
+    const path = decodeURIComponent(request.url ?? '').slice(base.length);
     const own = packed.find(({ file }) => path === `-/${basename(file)}`);
     if (own) return response.end(readFileSync(own.file));
     if (path.includes('/-/')) return response.writeHead(302, { Location: usual + path }).end();
@@ -34,7 +36,7 @@ export async function startRegistry(packed: readonly Packed[], usual: string): P
     };
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(packument));
   });
-  const url = `${origin}/`;
+  const url = origin + base;
   return url;
 }
 
