@@ -7,6 +7,7 @@ import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import { authorsOf, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
+import { plainText } from '../text/inline.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { applyJob } from './apply.ts';
 import { readTargets } from './read-targets.ts';
@@ -26,8 +27,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts a translated file, all of it or nothing. A file with missing units is kept as drafts; one that completes the
- * job is applied. Call only within `store.withLock`.
+ * Accepts a translated file, all of it or nothing. Texts saved on our page after the file was downloaded stay, and the
+ * file's are in the warnings. A file with missing units is kept as drafts; one that completes the job is applied. Call only within `store.withLock`.
  */
 export async function acceptFile(
   id: number,
@@ -39,14 +40,15 @@ export async function acceptFile(
   const job = findJob(id, translation);
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
-  const { targets } = await readTargets(bytes, job, translation);
+  const { targets, kept } = await readTargets(bytes, job, translation);
+  const unused = kept.map(({ unit, target }) => ({ unit, code: 'edited_text_kept', reference: plainText(target) }));
   const drafts = { ...job.drafts, ...targets };
   const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;
   if (isWhole && !isReviewed(job, translation)) {
-    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force }, service, translation);
+    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force, unused }, service, translation);
     return { applied: true, duplicate: false, warnings };
   }
-  const warnings = warningsOf(job, drafts, translation);
+  const warnings = [...unused, ...warningsOf(job, drafts, translation)];
   const keep = isWhole ? askReview : keepDrafts;
   await keep({ job, drafts, warnings, sha256, actor }, translation);
   return { applied: false, duplicate: false, warnings };

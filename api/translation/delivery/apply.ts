@@ -27,6 +27,8 @@ interface Completing {
   actor: number;
   /** Whether to overwrite a target that was edited by hand meanwhile. */
   force: boolean;
+  /** Texts of the file that newer ones keep out. */
+  unused?: Warning[];
 }
 
 /**
@@ -50,7 +52,7 @@ export async function applyJob(
   } else if (merged?.conflicts.some(isUndecided)) await refuseEdited(job, completing, translation, merged);
   const newId = target || isSite(source) ? 0 : translation.store.nextId();
   const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service, translation);
-  const warnings = [...found, ...warningsOf(job, job.drafts, translation)];
+  const warnings = [...(completing.unused ?? []), ...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
     takeDrafts(draft, job.drafts);

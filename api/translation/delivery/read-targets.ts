@@ -5,17 +5,24 @@ import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
+import type { Run } from '../text/unit-types.ts';
 import { readingXliff } from '../xliff/read.ts';
 
-/**
- * The targets of a file for units of the job, and the number of texts saved on our page when it was written. If the file
- * cannot be read, the reason is recorded with the job.
- */
-export async function readTargets(
-  bytes: Uint8Array,
-  job: Readonly<Job>,
-  translation: Translation,
-): Promise<{ targets: StoredTargets; saves: number }> {
+export interface Arrived {
+  targets: StoredTargets;
+  /** The file's texts for units that keep a text saved on our page after the file was written. */
+  kept: KeptUnit[];
+  /** Number of texts saved on our page when the file was written. */
+  saves: number;
+}
+
+export interface KeptUnit {
+  unit: string;
+  target: Run[];
+}
+
+/** Reads a file for units of the job. If it cannot be read, the reason is recorded with the job. */
+export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, translation: Translation): Promise<Arrived> {
   // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
   const reading = await inTurns(readingXliff(bytes, jobs));
@@ -27,5 +34,12 @@ export async function readTargets(
   refuseCostlyTargets(reading.targets.values());
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
-  return { targets: Object.fromEntries(arrived), saves: reading.saves };
+  const kept = arrived.flatMap(([unit, target]) => {
+    const present = job.rough[unit] ?? job.drafts[unit];
+    const isNewer = present && (job.saves?.[unit] ?? 0) > reading.saves;
+    return isNewer && JSON.stringify(present) !== JSON.stringify(target) ? [{ unit, target }] : [];
+  });
+  const targets = Object.fromEntries(arrived);
+  for (const { unit } of kept) delete targets[unit];
+  return { targets, kept, saves: reading.saves };
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
-import { readTargets } from '../delivery/read-targets.ts';
+import { readTargets, type KeptUnit } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -8,14 +8,11 @@ import { sameTexts } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
-import type { Run } from '../text/unit-types.ts';
-import { targetOfUnit } from './editor.ts';
 import { startWork } from './save-unit.ts';
 
 export interface UploadedFile {
   filled: number;
-  /** The file's texts for units that keep a text saved after the file was downloaded. */
-  kept: { unit: string; target: Run[] }[];
+  kept: KeptUnit[];
 }
 
 /**
@@ -46,13 +43,7 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJobFor(jobId, caller, translation);
-    const { targets, saves } = await readTargets(readBase64(file), job, translation);
-    const kept = Object.entries(targets).flatMap(([unit, target]) => {
-      const present = targetOfUnit(unit, job).target;
-      const isNewer = present !== null && (job.saves?.[unit] ?? 0) > saves;
-      return isNewer && JSON.stringify(present) !== JSON.stringify(target) ? [{ unit, target }] : [];
-    });
-    for (const { unit } of kept) delete targets[unit];
+    const { targets, kept, saves } = await readTargets(readBase64(file), job, translation);
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {

@@ -10,8 +10,10 @@ import {
   refusal,
   sha256,
   store,
+  told,
   translate,
 } from './delivery.ts';
+import { accent } from '../jobs.ts';
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -93,6 +95,27 @@ describe('a damaged file', () => {
     translation.ports.fetch = fetch;
     expect(refusal(answer)).toEqual([413, 'xlate_file_too_large']);
   });
+});
+
+test('a text saved in the workspace after the file was downloaded stays, and the answer has the other one', async () => {
+  const { id, work, done } = await newJob();
+  const { units } = await told(site, 'manager', 'GET', `/ate/jobs/${id}/editor`);
+  const [first, second] = units;
+  const save = (unit: { id: string }, target: string) =>
+    told(site, 'manager', 'PUT', `/jobs/${id}/units/${unit.id}`, { target: [target] });
+  await save(first, 'Typed');
+  const unused = { unit: first.id, code: 'edited_text_kept', reference: accent(first.source[0]) };
+  const { body } = await receive(
+    site,
+    id,
+    translate(work, (unit) => unit < 2),
+  );
+  expect(body.warnings).toContainEqual(unused);
+  expect(jobOf(site, id).drafts).toMatchObject({ [first.id]: ['Typed'], [second.id]: [accent(second.source[0])] });
+  const { body: whole } = await receive(site, id, done);
+  expect(whole).toMatchObject({ applied: true, warnings: expect.arrayContaining([unused]) });
+  expect(site.item(whole.post_id).title).toBe('Typed');
+  expect(jobOf(site, id).warnings).toEqual(whole.warnings);
 });
 
 describe('a file with missing units', () => {
