@@ -24,6 +24,9 @@ const SOCKETS = '^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_module
 const PACKAGES_ON_DEMAND = `^node_modules/${anyOf(Object.values(ON_DEMAND).flat())}/`;
 const MODULES_ON_DEMAND = '^api/(homes/mcp/|homes/publish/s3|lib/http-client/(mail|openid)|rest/http/metrics)';
 
+/** Rules of texts that the server and the pages for writing and translating check. */
+const SHARED_WITH_PAGES = '^api/(translation/text/nesting|content/markdown/(directives|labels))\\.ts$';
+
 const oneWay = names.slice(0, -1).map((house, index) => ({
   name: `${house}-does-not-import-later-houses`,
   comment: `Move the shared code into a house before api/${house}, or pass it in as a value.`,
@@ -141,18 +144,17 @@ export default {
       to: { path: '^api/', pathNot: '^api/content/search/(search-client|files|excerpt)\\.ts$' },
     },
     {
-      name: 'the-translation-ui-imports-only-the-types-of-its-data',
-      comment:
-        'src/translation-ui/server-data.ts imports the types of the server data and the one rule that both sides use; other server code does not belong in a page.',
+      name: 'pages-for-writing-and-translating-import-only-the-types-of-their-data',
+      comment: 'And the few rules of texts that both sides use; other server code does not belong in a page.',
       severity: 'error',
-      from: { path: '^src/translation-ui/server-data\\.ts$' },
-      to: { path: '^api/', pathNot: '^api/translation/text/nesting\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(translation-ui|writing)/server-data\\.ts$' },
+      to: { path: '^api/', pathNot: SHARED_WITH_PAGES, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'code-shared-with-the-translation-ui-imports-nothing',
+      name: 'code-shared-with-pages-imports-nothing-else',
       severity: 'error',
-      from: { path: '^api/translation/text/nesting\\.ts$' },
-      to: { dependencyTypesNot: ['type-only'] },
+      from: { path: SHARED_WITH_PAGES },
+      to: { pathNot: SHARED_WITH_PAGES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-client-and-the-loader-stand-alone',

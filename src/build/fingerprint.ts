@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 /** Everything that affects the compiled templates. `package-lock.json` represents the packages. */
 export const SOURCES: readonly string[] = [
   'src',
+  'api/content/markdown/directives.ts',
+  'api/content/markdown/labels.ts',
   'api/content/search',
   'api/lib/fold.ts',
   'api/lib/own-text.ts',

@@ -125,7 +125,7 @@ function open(shown: HTMLElement, { from, to }: Passage, text: Text, pencil: HTM
   const [unchanged, ending] = [field.value, /\r\n?|\n/.exec(raw)?.[0] ?? '\n'];
   const status = element('p', { role: 'status' });
   const save = element('button', { type: 'submit', class: 'primary' }, t.save);
-  const cancel = element('button', { type: 'button' }, t.cancel);
+  const cancel = element('button', { type: 'button', class: 'secondary' }, t.cancel);
   const whole = element('a', { href: `${text.base}write/${text.source.id}/?lang=${language}` }, t.whole);
   const tools = element('div', {}, save, cancel, whole, status);
   const form = element('form', { class: 'edit-here not-content', ...inPageLanguage() }, field, tools);

@@ -1,3 +1,7 @@
+/** The rules of a text that the field checks while it is typed. */
+export { labelOf, readDirective, type Directive } from '../../api/content/markdown/directives.ts';
+export { ASIDES, type AsideKind } from '../../api/content/markdown/labels.ts';
+
 /** Data that the pages get from the content API besides its records. The types are the server's own. */
 export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/reader-reports.ts';
 export type { ReaderSearch, SearchesData } from '../../api/rest/operations/reader-reports.ts';

@@ -44,6 +44,10 @@ describe('mistakes in a data set', () => {
     ['a record without an id', { posts: [{ ...POST, id: undefined }] }, 'id is missing'],
     ['a revision of nothing', { revisions: [{ id: 2, parent: 9, date: POST.date }] }, 'no record 9'],
     ['a different time offset', { site: { gmt_offset: '2' } }, 'gmt_offset must be "1"'],
+    ['a size without sense', { site: { image_sizes: { big: [-1, 1.5, true] } } }, 'site: image_sizes.big: must be ['],
+    ['a URL that edits nothing', { site: { edit_url: 'x' } }, 'site: edit_url: must be a URL with {path}'],
+    ['a topic that is no id', { site: { default_category: { cs: -3 } } }, 'site: default_category.cs: must be an id'],
+    ['an unknown language', { authors: [{ id: 1, slug: 'a', name: { de: 'A' } }] }, 'name.de: is not a setting'],
     [
       'a file outside the uploads',
       { posts: [{ ...POST, type: 'media', file: '../x.png' }] },
@@ -62,6 +66,18 @@ describe('mistakes in a data set', () => {
     ['two users with one login', { users: [1, 2].map((id) => ({ id, login: 'a', role: 'editor' })) }, 'occurs twice'],
   ])('names %s', (_what, data, message) => {
     expect(mistakes(data).join('\n')).toContain(message);
+  });
+
+  test('are neither null nor an empty list, which mean that nothing is set', () => {
+    const { site, authors } = readDataSet(
+      JSON.stringify({
+        site: { name: 'G', description: { en: 'D', cs: null }, image_sizes: [], templates: { post: ['wide'] } },
+        authors: [{ id: 1, slug: 'eva', name: { en: 'Eva' } }],
+      }),
+      OPTIONS,
+    );
+    expect(site).toEqual({ name: { cs: 'G' }, description: { en: 'D' }, templates: { post: ['wide'], page: [] } });
+    expect(authors).toEqual([{ id: 1, slug: 'eva', name: { cs: 'eva', en: 'Eva' }, description: { cs: '', en: '' } }]);
   });
 
   test('require a language if no record has one', () => {

@@ -93,7 +93,8 @@ function readAlert(line: string): Directive | null {
   return name ? { kind: 'alert', name, source: line.trimEnd() } : null;
 }
 
-function readDirective(line: string): Directive | null {
+/** Parses a line starting at its colons. */
+export function readDirective(line: string): Directive | null {
   const source = line.trimEnd();
   const close = CLOSE.exec(line);
   if (close) return { kind: 'close', name: '', colons: close[1]!.length, source };

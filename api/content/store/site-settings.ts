@@ -1,4 +1,3 @@
-import { isRecord } from '../../lib/is-record.ts';
 import { join } from 'node:path';
 import { type Author, type Language, type Site, LANGUAGES } from '../../contract/model.ts';
 import { readIfThere } from './disk/atomic.ts';
@@ -9,16 +8,6 @@ import { readSiteFrom } from './site/read-site.ts';
 import { Setting } from './site/setting.ts';
 import { isId, isSlug, SLUG_RULE } from './front-matter/read-fields.ts';
 import { GLOSSARY_FILE, parseGlossary } from './glossary.ts';
-
-/** A text per language; a plain text serves both. */
-function perLanguage(value: unknown): Record<Language, string> {
-  const texts = {} as Record<Language, string>;
-  for (const language of LANGUAGES) {
-    const own = isRecord(value) ? value[language] : value;
-    texts[language] = typeof own === 'string' ? own : '';
-  }
-  return texts;
-}
 
 export const SITE_FILE = 'site.yaml';
 export const AUTHORS_FILE = 'authors.yaml';
@@ -80,14 +69,18 @@ export function parseAuthors(text: string, issues: Issue[]): Map<number, Author>
     return authors;
   }
   for (const [index, entry] of list.items().entries()) {
-    const [id, slug, name, description] = ['id', 'slug', 'name', 'description'].map((key) => entry.get(key).value);
+    const [id, slug] = [entry.get('id').value, entry.get('slug').value];
+    const texts = (key: string) => entry.get(key).perLanguage((own) => own.text());
     const same = [...authors.values()].find((other) => other.slug === slug);
     if (!isId(id) || typeof slug !== 'string' || slug === '')
       entry.report('id', `author ${index + 1} needs an id and a slug`);
     else if (!isSlug(slug)) entry.get('slug').report('slug', `slug of author ${index + 1} ${SLUG_RULE}`);
     else if (authors.has(id)) entry.get('id').report('id', `author ${index + 1} has the id of another, ${id}`);
     else if (same) entry.get('slug').report('slug', `author ${index + 1} has the slug of author ${same.id}, ${slug}`);
-    else authors.set(id, { id, slug, name: perLanguage(name ?? slug), description: perLanguage(description) });
+    else {
+      const name = entry.get('name').isGiven ? texts('name') : { cs: slug, en: slug };
+      authors.set(id, { id, slug, name, description: texts('description') });
+    }
   }
   return authors;
 }

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { readDirective, type DirectiveLine } from './markdown.ts';
+import { readDirective, type Directive } from '../server-data.ts';
 
 /** `:::note` to its `:::`, by lines; an unclosed one extends to the end. */
 export interface Container {
@@ -35,7 +35,7 @@ const HOLDS_BLOCKS = new Set(['Document', 'Blockquote', 'BulletList', 'OrderedLi
 function eachDirective(
   state: EditorState,
   to: number,
-  visit: (line: DirectiveLine, at: number, parent: number) => void,
+  visit: (line: Directive, at: number, parent: number) => void,
 ): void {
   syntaxTree(state).iterate({
     to,

@@ -1,10 +1,9 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Extension, Range } from '@codemirror/state';
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
-import { CALLOUT_KINDS, namesOf } from './callouts.ts';
+import { ASIDES, labelOf, readDirective, type AsideKind } from '../server-data.ts';
 import { containersOf, type Container } from './containers.ts';
 import { CODE_LANGUAGES } from './code-languages.ts';
-import { readDirective } from './markdown.ts';
 import type { Host } from './target.ts';
 import { CardWidget, ChoiceWidget, onceEach } from './widgets.ts';
 
@@ -75,7 +74,7 @@ class Drawing {
     const last = this.#state.doc.lineAt(to).number;
     for (const container of containers) {
       if (container.first > last || container.last < first) continue;
-      const kind = CALLOUT_KINDS.get(container.name) ?? 'tabs';
+      const kind = ASIDES.get(container.name) ?? 'tabs';
       for (let line = Math.max(first, container.first); line <= Math.min(last, container.last); line++) {
         const place = line === container.first ? ' first' : line === container.last ? ' last' : '';
         this.#addLine(this.#state.doc.line(line).from, `container ${kind}${place}`);
@@ -105,16 +104,16 @@ class Drawing {
 
   #drawDirective({ from, to }: SyntaxNode): void {
     const line = readDirective(this.#state.sliceDoc(from, to));
-    if (line?.kind === 'block') return this.#addCard('block', line.ref, '', from, to);
+    if (line?.kind === 'block') return this.#addCard('block', String(line.id), '', from, to);
     if (line?.kind !== 'open') return;
-    const kind = CALLOUT_KINDS.get(line.name);
     const { texts } = this.#host;
-    const at = from + line.nameAt;
-    if (kind) {
+    const at = from + line.colons;
+    if (ASIDES.has(line.name)) {
       const widget = new ChoiceWidget(line.name, texts.calloutKind, namesOf(line.name, texts.callouts));
       this.#addWidget(at, at + line.name.length, widget);
     }
-    if (line.label) this.ranges.push(LABEL.range(from + line.label.from, from + line.label.to));
+    const label = labelOf({ ...line, start: from });
+    if (label) this.ranges.push(LABEL.range(label.start, label.end));
   }
 
   #drawPicture(node: SyntaxNode): void {
@@ -162,3 +161,9 @@ class Drawing {
 
 const LINES = new Map<string, Decoration>();
 const LABEL = Decoration.mark({ class: 'label' });
+
+/** Labels of the four kinds of callouts, by name; the name in use replaces the standard one of its kind. */
+function namesOf(name: string, labels: Record<AsideKind, string>): Map<string, string> {
+  const used = ASIDES.get(name);
+  return new Map(Object.entries(labels).map(([kind, text]) => [kind === used ? name : kind, text]));
+}

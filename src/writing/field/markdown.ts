@@ -2,31 +2,7 @@ import { Language, defineLanguageFacet, syntaxHighlighting } from '@codemirror/l
 import type { Extension } from '@codemirror/state';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { GFM, parser, type MarkdownConfig } from '@lezer/markdown';
-
-/** A line that opens or closes a container, or shows a block. */
-export type DirectiveLine =
-  | { kind: 'open'; name: string; nameAt: number; label: { from: number; to: number } | null; colons: number }
-  | { kind: 'close'; colons: number }
-  | { kind: 'block'; ref: string };
-
-const OPEN = /^(:{3,})([A-Za-z][\w-]*)(?:\[(.*)\])?(?:\{[^{}]*\})?\s*$/d;
-const CLOSE = /^(:{3,})\s*$/;
-const BLOCK = /^::block\{ref=(?:(\d{1,9})|"(\d{1,9})"|'(\d{1,9})')\}\s*$/;
-
-/** Parses a line starting at its colons, like the guide. */
-export function readDirective(line: string): DirectiveLine | null {
-  if (!line.startsWith('::')) return null;
-  const close = CLOSE.exec(line);
-  if (close) return { kind: 'close', colons: close[1]!.length };
-  const open = OPEN.exec(line);
-  if (open) {
-    const [from, to] = open.indices![3] ?? [];
-    const label = from !== undefined && to !== undefined && to > from ? { from, to } : null;
-    return { kind: 'open', name: open[2]!, nameAt: open.indices![2]![0], label, colons: open[1]!.length };
-  }
-  const block = BLOCK.exec(line);
-  return block ? { kind: 'block', ref: (block[1] ?? block[2] ?? block[3])! } : null;
-}
+import { readDirective } from '../server-data.ts';
 
 const directives: MarkdownConfig = {
   defineNodes: [{ name: 'Directive', block: true, style: tags.meta }],

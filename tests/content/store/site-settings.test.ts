@@ -161,7 +161,9 @@ describe('the profiles of authors', () => {
   it.each([
     ['- id: 1\n  slug: eva\n- id: 1\n  slug: jan\n', '3: author 2 has the id of another, 1'],
     ['- id: 1\n  slug: eva\n- id: 2\n  slug: eva\n', '4: author 2 has the slug of author 1, eva'],
-  ])('differ in id and slug: %j', (yaml, message) => {
+    ['- id: 1\n  slug: eva\n  name: [Eva]\n', '3: [0].name: must be text'],
+    ['- id: 1\n  slug: eva\n  name: { de: Eva }\n', '3: [0].name.de: is not a setting; known settings are cs, en'],
+  ])('have an id, a slug and texts: %j', (yaml, message) => {
     expect(told(yaml)).toEqual({ ids: [1], told: [message] });
   });
 });

@@ -1,7 +1,9 @@
 import { isRecord } from '../../../lib/is-record.ts';
 import type { Column } from '../../../contract/derive/stored-fields.ts';
 import type { StoredAs } from '../../../contract/schema.ts';
+import type { Issue } from '../front-matter/front-matter.ts';
 import { CODECS, isId } from '../front-matter/read-fields.ts';
+import { Setting } from '../site/setting.ts';
 
 /** Mistakes listed in the message; a thousand of the same kind would not help. */
 const TOLD = 20;
@@ -59,12 +61,17 @@ export class Entry {
     return id;
   }
 
-  object(field: string): Record<string, unknown> {
-    return this.#read(field, 'object', {});
-  }
-
   oneOf<T extends string>(field: string, allowed: readonly T[], fallback: T): T {
     return this.#read(field, 'word', fallback, allowed);
+  }
+
+  /** Reads the object by the rules of the settings files. Issues name the field. */
+  settings<T>(read: (settings: Setting) => T): T {
+    const issues: Issue[] = [];
+    // JSON is YAML.
+    const value = read(Setting.parse(JSON.stringify(this.#values), '', issues));
+    for (const { message } of issues) this.problem(message);
+    return value;
   }
 
   /** Site time; null if the field is absent. */

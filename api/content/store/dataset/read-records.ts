@@ -7,14 +7,14 @@ import {
   type LanguagePair,
   LANGUAGES,
   type Revision,
-  type Site,
   type Term,
 } from '../../../contract/model.ts';
 import { type Role, ROLES } from '../../../contract/roles.ts';
-import { isRecord } from '../../../lib/is-record.ts';
 import { gmtToSite } from '../../../lib/time.ts';
 import { excessOf, sayExcess } from '../../markdown/text-cost.ts';
 import { isSlug, SLUG_RULE } from '../front-matter/read-fields.ts';
+import { readEditUrl, readSizes, readTemplates } from '../site/read-site.ts';
+import type { Setting } from '../site/setting.ts';
 import { type ImportedUser, type SiteData, TYPE_NAMES } from './data-set.ts';
 import type { Entry } from './entry.ts';
 
@@ -94,52 +94,34 @@ export function readRevision(entry: Entry, autosave: boolean): Revision {
 export function readSiteData(entry: Entry, language: Language | undefined): SiteData {
   const offset = entry.raw('gmt_offset') ?? '1';
   if (String(offset) !== '1') entry.problem('gmt_offset must be "1": the site keeps that offset all year');
-  const site: SiteData = {};
-  if (entry.has('name')) site.name = readTexts(entry, 'name', language);
-  if (entry.has('description')) site.description = readTexts(entry, 'description', language);
-  if (entry.has('edit_url')) site.edit_url = entry.text('edit_url');
-  if (entry.has('image_sizes')) site.image_sizes = readImageSizes(entry);
-  if (entry.has('templates')) site.templates = readTemplates(entry);
-  if (entry.has('default_category')) {
-    site.default_category = readPerLanguage(entry, 'default_category', 'number', language);
-  }
-  return site;
+  return entry.settings((root) => {
+    const given = <T>(key: string, read: (own: Setting) => T): Record<string, T> => {
+      const own = root.get(key);
+      // Some clients write an object without keys as an empty list.
+      return own.isGiven && own.items().length > 0 ? { [key]: read(own) } : {};
+    };
+    return {
+      ...given('name', (own) => readPerLanguage(own, textOf, language)),
+      ...given('description', (own) => readPerLanguage(own, textOf, language)),
+      ...given('edit_url', readEditUrl),
+      ...given('image_sizes', readSizes),
+      ...given('templates', readTemplates),
+      ...given('default_category', (own) => readPerLanguage(own, (one) => one.id(), language)),
+    };
+  });
 }
 
-const readTexts = (entry: Entry, field: string, language?: Language): Partial<Record<Language, string>> =>
-  readPerLanguage(entry, field, 'string', language);
+const textOf = (setting: Setting): string => setting.text();
 
-/** A value for each language; a plain value applies to the given language, or to both. */
-function readPerLanguage<T extends string | number>(
-  entry: Entry,
-  field: string,
-  kind: 'string' | 'number',
-  language: Language | undefined,
+/** The languages with a value; a plain value applies to the given language, or to both. */
+function readPerLanguage<T>(
+  setting: Setting,
+  read: (own: Setting) => T,
+  language?: Language,
 ): Partial<Record<Language, T>> {
-  const value = entry.raw(field);
-  const values: Partial<Record<Language, T>> = {};
-  for (const one of LANGUAGES) {
-    const own = isRecord(value) ? value[one] : language && language !== one ? undefined : value;
-    if (typeof own === kind) values[one] = own as T;
-    else if (own !== undefined) entry.problem(`${field} must be a ${kind}, or one for each of ${LANGUAGES.join(', ')}`);
-  }
-  return values;
-}
-
-function readImageSizes(entry: Entry): Site['image_sizes'] {
-  const sizes: Site['image_sizes'] = {};
-  for (const [name, size] of Object.entries(entry.object('image_sizes'))) {
-    const [width, height, crop] = Array.isArray(size) ? (size as unknown[]) : [];
-    if (typeof width === 'number' && typeof height === 'number') sizes[name] = [width, height, crop === true];
-    else entry.problem(`image_sizes: ${name} must be [width, height, crop]`);
-  }
-  return sizes;
-}
-
-function readTemplates(entry: Entry): Site['templates'] {
-  const given = entry.object('templates');
-  const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-  return { post: words(given['post']), page: words(given['page']) };
+  const owns = (one: Language) => (setting.isObject ? setting.get(one).isGiven : !language || one === language);
+  const values = setting.perLanguage(read);
+  return Object.fromEntries(LANGUAGES.filter(owns).map((one) => [one, values[one]]));
 }
 
 // The cost is a power of two; a greater one would exceed the memory that a sign-in may use.
@@ -181,10 +163,12 @@ export function readAuthor(entry: Entry): Author {
   const slug = entry.text('slug');
   if (slug === '') entry.problem('slug is missing');
   else if (!isSlug(slug)) entry.problem(`slug ${SLUG_RULE}`);
+  const texts = (key: string) =>
+    entry.settings((own) => (own.get(key).isGiven ? readPerLanguage(own.get(key), textOf) : {}));
   return {
     id: entry.id(),
     slug,
-    name: { cs: slug, en: slug, ...(entry.has('name') ? readTexts(entry, 'name') : {}) },
-    description: { cs: '', en: '', ...(entry.has('description') ? readTexts(entry, 'description') : {}) },
+    name: { cs: slug, en: slug, ...texts('name') },
+    description: { cs: '', en: '', ...texts('description') },
   };
 }

@@ -163,13 +163,13 @@ function readMetaKey(setting: Setting): MetaKey {
   };
 }
 
-function readTemplates(setting: Setting): Site['templates'] {
+export function readTemplates(setting: Setting): Site['templates'] {
   setting.expectKeys(['post', 'page']);
   const words = (own: Setting) => own.items().map((item) => item.text());
   return { post: words(setting.get('post')), page: words(setting.get('page')) };
 }
 
-function readSizes(setting: Setting): Site['image_sizes'] {
+export function readSizes(setting: Setting): Site['image_sizes'] {
   const sizes: Site['image_sizes'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of names to sizes');
   for (const [name, size] of setting.entries()) {
@@ -221,7 +221,7 @@ function readPublicUrl(setting: Setting): string {
 }
 
 /** URL where the file of a page is edited, with `{path}` for its path; empty for no such links. */
-function readEditUrl(setting: Setting): string {
+export function readEditUrl(setting: Setting): string {
   const url = setting.text();
   if (url === '' || (/^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{path}'))) return url;
   setting.problem('must be a URL with {path} in it, such as https://git.example/guide/edit/main/content/{path}');
