@@ -38,7 +38,7 @@ function unclosedQuote(document: Document, text: string): number | null {
   return found;
 }
 
-export const NO_UTF_8 = 'the file is not UTF-8 text';
+export const NO_UTF_8 = 'the file is not UTF-8 text; save it as UTF-8';
 
 /** The message for a text in which git left both sides of a merge. */
 export const CONFLICT =
