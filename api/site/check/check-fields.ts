@@ -46,7 +46,8 @@ const HARD_TO_TYPE = /[\s\p{Lu}]|[^\p{ASCII}]/u;
 function nameFindings(record: Item | Term): Finding[] {
   const stem = record.path.slice(record.path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC');
   const name = slugify(stem);
-  if (record.slug !== stem || name === '') return [];
+  // A name in another script has no simpler form.
+  if (record.slug !== stem || name === '' || name.includes('%')) return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
   if (OF_FOLDERS.test(stem)) return [onField(record, 'slug', { rule: 'nameOfFolder', values: { name: stem } })];
   const [, day = '', rest = ''] = (!isTerm(record) && DATED.exec(stem)) || [];

@@ -301,19 +301,25 @@ test.each([
   ]);
 });
 
-test('reports a colon in an unquoted text in terms of the file', async () => {
+test('reports a character of YAML in an unquoted text in terms of the file', async () => {
   const head = (line: string) => `---\nid: 10\n${line}\nauthor: 1\n---\n`;
   expect(
     await check({
       'en/posts/a.md': head('title: M03: colon in title'),
       'en/posts/b.md': head('title: B\nmeta:\n  description: How: it is done'),
       'en/posts/c.md': head('title: At the end:'),
+      'en/posts/d.md': head('title: [Draft] Title'),
+      'en/posts/e.md': head('title: @home'),
+      'en/posts/f.md': head('title: *Bold*'),
       'site.yaml': 'name: Guide: the book\n',
     }),
   ).toEqual([
     'en/posts/a.md:3: the text after title: contains a colon; put it in quotes',
     'en/posts/b.md:5: the text after description: contains a colon; put it in quotes',
     'en/posts/c.md:3: the text after title: contains a colon; put it in quotes',
+    'en/posts/d.md:3: the text after title: begins with [; put it in quotes',
+    'en/posts/e.md:3: the text after title: begins with @; put it in quotes',
+    'en/posts/f.md:3: anchors and aliases are not allowed; put a text that begins with & or * in quotes',
     'site.yaml:1: the text after name: contains a colon; put it in quotes',
   ]);
 });
@@ -557,6 +563,7 @@ test('warns about a file name that makes a URL hard to type, and suggests a bett
   const found = await check({
     'en/posts/My file.md': article(10, 'A.'),
     'en/posts/Žluťoučký.md': article(11, 'A.'),
+    'en/posts/привет.md': article(17, 'A.'),
     'en/posts/With slug.md': article(12, 'A.', 'slug: with-slug'),
     'en/posts/a_b-2.c.md': article(13, 'A.'),
     'en/blocks/My block.md': page({ id: 14, title: 'A', date: '2026-02-20' }),

@@ -78,7 +78,7 @@ export function splitSource(text: string): Source {
   if (!close) {
     const long = text.length > open.length + FRONT_MATTER_BYTES;
     throw new FrontMatterError(
-      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing --- line',
+      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing line that is exactly ---',
       1,
     );
   }
@@ -182,10 +182,10 @@ function readYaml(text: string): Record<string, Entry> {
 
 /** YAML 1.2 core schema: dates stay text, and `0755` and `yes` keep their plain meaning. */
 export const parseYaml = (text: string, lineCounter?: LineCounter) =>
-  parseDocument(text, { schema: 'core', merge: false, ...(lineCounter ? { lineCounter } : {}) });
+  parseDocument(text, { schema: 'core', merge: false, logLevel: 'error', ...(lineCounter ? { lineCounter } : {}) });
 
 /** Anchors and aliases let small files expand to huge values; a guide does not need them. */
-export const NO_REFERENCES = 'anchors and aliases are not allowed';
+export const NO_REFERENCES = 'anchors and aliases are not allowed; put a text that begins with & or * in quotes';
 
 /** Offset of the first anchor or alias; null if there is none. */
 export function referenceIn(document: Document, text: string): number | null {
