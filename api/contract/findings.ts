@@ -97,6 +97,10 @@ export const RULES = {
     en: '{found} is shown as text: there is no {name}: URL',
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
   },
+  spaceHard: {
+    en: '{found} is shown as text: the space after {mark} is a no-break one; type a plain one',
+    cs: '{found} se ukáže jako text: za {mark} je nezlomitelná mezera; napište obyčejnou',
+  },
   tildeSingle: {
     en: '{found} is struck out: write <sub>…</sub> for a subscript, or ~~…~~',
     cs: '{found} se přeškrtne: dolní index pište jako <sub>…</sub>, přeškrtnutí jako ~~…~~',

@@ -124,6 +124,12 @@ const LINES: readonly Pattern[] = [
   { pattern: /^%%(?!.{0,200}%%).{0,200}$/gm, say: instead('<!-- … -->') },
   { pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },
   { pattern: /^:[ \t]+\S.{0,200}$/gm, say: instead('<dl><dt>…</dt><dd>…</dd></dl>') },
+  // Bullets of Word, and marks typed with its hard spaces.
+  { pattern: /^[·•◦▪‣\uf0a7\uf0b7][ \t\u00a0]+(\S.{0,200})$/gm, say: instead('- $1') },
+  {
+    pattern: /^(#{1,6}|[-*+]|\d{1,9}[.)])\u00a0.{0,200}$/gm,
+    say: ([found, mark = '']) => ({ rule: 'spaceHard', values: { found: found.replaceAll('\u00a0', ' '), mark } }),
+  },
   { pattern: /^\$\$.{0,200}$/gm, say: ([found]) => ({ rule: 'formula', values: { found } }) },
   {
     pattern:
@@ -162,7 +168,7 @@ const WORDS: readonly Pattern[] = [
   { pattern: /(?<=\w)\^([^\s^[\]]{1,30})\^(?!\^)/g, say: instead('<sup>$1</sup>') },
   { pattern: /(?<![[\\])\^\[[^\]\n]{1,200}\]/g, say: instead('[^1]') },
   {
-    pattern: /(?<![\w$\\])\${1,2}[^$\n]{0,200}\\[a-z]{2,20}[^$\n]{0,200}\${1,2}(?!\w)/gi,
+    pattern: /(?<![\w$\\])\${1,2}[^$\n]{0,200}\\[a-z]{2}[^$\n]{0,200}\${1,2}(?!\w)/gi,
     say: ([found]) => ({ rule: 'formula', values: { found } }),
   },
   {

@@ -466,6 +466,7 @@ test.each([
   ['[[A page]] [[a#b|B]]', [instead('[[A page]]', '[A page](/…/)'), instead('[[a#b|B]]', '[B](/…/)')]],
   ['![[a.png|300]]', [instead('![[a.png|300]]', '![…](a.png)')]],
   ['A %%secret%% b', [instead('%%secret%%', '<!-- … -->')]],
+  ['·\u00a0\u00a0One', [instead('·\u00a0\u00a0One', '- One')]],
   [
     '==A== ++ctrl+c++ x^2^',
     [instead('++ctrl+c++', '<kbd>ctrl+c</kbd>'), instead('==A==', '<mark>A</mark>'), instead('^2^', '<sup>2</sup>')],
