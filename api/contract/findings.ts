@@ -97,6 +97,10 @@ export const RULES = {
     en: '{found} is shown as text: there is no {name}: URL',
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
   },
+  characterLost: {
+    en: '{found}: a program that took the text for another encoding lost the character at �; type it again',
+    cs: '{found}: znak na místě � ztratil program, který text četl v jiném kódování; napište ho znovu',
+  },
   spaceHard: {
     en: '{found} is shown as text: the space after {mark} is a no-break one; type a plain one',
     cs: '{found} se ukáže jako text: za {mark} je nezlomitelná mezera; napište obyčejnou',

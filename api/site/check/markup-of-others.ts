@@ -160,6 +160,10 @@ const WORDS: readonly Pattern[] = [
     pattern: /(?<![{\\]|:::[ \t]?)\{:?[ \t]?(?:[#.][\w-]{1,100}|[\w-]{1,40}=)[^{}\n]{0,200}\}(?!\})/g,
     say: ([found]) => ({ rule: 'attributesOfOthers', values: { found } }),
   },
+  {
+    pattern: /[^\s\ufffd]{0,20}\ufffd+[^\s\ufffd]{0,20}/g,
+    say: ([found]) => ({ rule: 'characterLost', values: { found } }),
+  },
   { pattern: /\{\/\*[^{}]{0,300}\*\/\}/g, say: instead('<!-- … -->') },
   { pattern: /%%[^%\n]{1,200}%%/g, say: instead('<!-- … -->') },
   { pattern: /(?<![=\w])==([^\s=](?:[^=\n]{0,200}[^\s=])?)==(?![=\w])/g, say: instead('<mark>$1</mark>') },

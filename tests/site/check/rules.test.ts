@@ -61,6 +61,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
   spaceInUrl: article('[x](/en/my page/)'),
   footnoteMissing: article('A[^b].'),
   referenceMissing: article('[a][b]'),
+  characterLost: article('P\ufffdíklad'),
   spaceHard: article('##\u00a0A'),
   tildeSingle: article('H~2~O'),
   markupInHtml: article('<aside>\n**A**\n</aside>'),
