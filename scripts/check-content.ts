@@ -18,7 +18,8 @@ const USAGE = `npm run check:content -- [--fix] [--external]   finds mistakes in
 
 Reports file, line and field of each: broken front matter, duplicate ids and slugs, missing partners, terms and media;
 dead pictures, links and anchors, missing alternative texts, headings that skip a level. Warnings do not fail the check:
-texts that no page links to, texts in one language for more than 30 days, texts due for review, mistakes in drafts.
+texts that no page links to, texts in one language for more than 30 days, texts due for review, mistakes in drafts,
+keys and markup of other tools.
   --external   also checks links to other sites, at most two at a time per host and each once a day; only public hosts
                with https, and those of XLATE_PRIVATE_HOSTS
   --fix        first fixes mistakes with one right answer: ids, picture sizes, media records of files that texts use,

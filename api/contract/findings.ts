@@ -5,6 +5,10 @@ import { fillIn } from './text/message.ts';
 export const RULES = {
   // Links and pictures
   linkNowhere: { en: 'the link {link} leads nowhere', cs: 'odkaz {link} nikam nevede' },
+  linkMeant: {
+    en: 'the link {link} leads nowhere; did you mean {url}?',
+    cs: 'odkaz {link} nikam nevede; nemělo to být {url}?',
+  },
   linkHeading: {
     en: 'the link {link} names a heading that {path} does not have',
     cs: 'odkaz {link} míří na nadpis, který v {path} není',
@@ -19,6 +23,10 @@ export const RULES = {
     cs: 'cíl odkazu {url} odpovídá chybou {status}',
   },
   pictureMissing: { en: 'there is no picture {url}', cs: 'obrázek {url} neexistuje' },
+  pictureFolder: {
+    en: 'the picture {url} is not shown: put it into the folder of the text, and name it without a path',
+    cs: 'obrázek {url} se neukáže: uložte ho do složky textu a pište jen jeho jméno bez cesty',
+  },
   pictureBeside: { en: 'there is no {url} beside {path}', cs: 'vedle {path} není žádný soubor {url}' },
   pictureRefused: {
     en: 'an image has a URL that is not allowed: {url}',
@@ -89,6 +97,64 @@ export const RULES = {
     en: '{found} is shown as text: there is no {name}: URL',
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
   },
+  characterLost: {
+    en: '{found}: a program that took the text for another encoding lost the character at �; type it again',
+    cs: '{found}: znak na místě � ztratil program, který text četl v jiném kódování; napište ho znovu',
+  },
+  spaceHard: {
+    en: '{found} is shown as text: the space after {mark} is a no-break one; type a plain one',
+    cs: '{found} se ukáže jako text: za {mark} je nezlomitelná mezera; napište obyčejnou',
+  },
+  tildeSingle: {
+    en: '{found} is struck out: write <sub>…</sub> for a subscript, or ~~…~~',
+    cs: '{found} se přeškrtne: dolní index pište jako <sub>…</sub>, přeškrtnutí jako ~~…~~',
+  },
+  markupInHtml: {
+    en: '{found} is shown as text: within HTML, Markdown needs an empty line before it and after it',
+    cs: '{found} se ukáže jako text: uvnitř HTML potřebuje Markdown před sebou i za sebou prázdný řádek',
+  },
+  elementLost: {
+    en: '<{name}> is not allowed here: only the text within it is shown',
+    cs: 'prvek <{name}> tu není povolený: ukáže se jen text v něm',
+  },
+  elementRemoved: {
+    en: '<{name}> is not allowed here: it is left out with everything in it',
+    cs: 'prvek <{name}> tu není povolený: vynechá se i s obsahem',
+  },
+
+  // Markup of other tools
+  writtenElsewhere: {
+    en: '{found} is shown as text: write {right}',
+    cs: '{found} se ukáže jako text: pište {right}',
+  },
+  templateOfOthers: {
+    en: '{found} is shown as text: shortcodes, templates and imports of other tools do nothing here',
+    cs: '{found} se ukáže jako text: zkratky, šablony a importy jiných nástrojů tu nic nedělají',
+  },
+  attributesOfOthers: {
+    en: '{found} is shown as text: delete it; a heading gets its id from its words',
+    cs: '{found} se ukáže jako text: smažte to; nadpis dostane id ze svých slov',
+  },
+  contentsOfOthers: {
+    en: '{found} is shown as text: delete it; each page lists its headings',
+    cs: '{found} se ukáže jako text: smažte to; stránka vypisuje své nadpisy sama',
+  },
+  emojiOfOthers: {
+    en: '{found} is shown as text: write the character itself, such as 🙂',
+    cs: '{found} se ukáže jako text: pište přímo znak, například 🙂',
+  },
+  formula: {
+    en: '{found} is shown as typed: write a formula in words, as code or as a picture',
+    cs: '{found} se ukáže tak, jak je napsáno: vzorec pište slovy, jako kód nebo jako obrázek',
+  },
+  codeOfDiagram: {
+    en: 'the code of {lang} is shown as code: show a picture instead',
+    cs: 'kód pro {lang} se ukáže jako kód: vložte místo něj obrázek',
+  },
+  codeLanguage: {
+    en: '{lang} after a fence is not a language: write a word such as js, then a space and the rest',
+    cs: '{lang} za začátkem kódu není jazyk: pište slovo jako js, pak mezeru a zbytek',
+  },
 
   // Texts that would take too long to render
   deepElements: {
@@ -117,6 +183,14 @@ export const RULES = {
     en: 'the file name becomes a part of the URL: {name}.md is easier to type and to link to',
     cs: 'jméno souboru se stane částí adresy: {name}.md se lépe píše i odkazuje',
   },
+  nameOfFolder: {
+    en: 'the file name {name} means nothing special here, and becomes a part of the URL',
+    cs: 'jméno souboru {name} tu nic zvláštního neznamená a stane se částí adresy',
+  },
+  nameOfDay: {
+    en: 'the file name becomes a part of the URL, but not the date of the text: write date: {day}, and rename the file to {name}.md',
+    cs: 'jméno souboru se stane částí adresy, ale ne datem textu: pište date: {day} a soubor přejmenujte na {name}.md',
+  },
   slugOfGuide: {
     en: 'slug: the guide itself uses {url}, so readers cannot open this text: choose another name',
     cs: 'slug: adresu {url} používá sám průvodce, takže čtenáři tento text neotevřou: zvolte jiné jméno',
@@ -138,8 +212,12 @@ export const RULES = {
     cs: '{key}: tento klíč nic nečte; nemělo to být {near}?',
   },
   keyOfDraft: {
-    en: '{key}: nothing reads this key; write status: draft in a text that is not to be published yet',
-    cs: '{key}: tento klíč nic nečte; v textu, který se ještě nemá zveřejnit, pište status: draft',
+    en: '{key}: nothing reads this key; write status: draft in a text that readers are not to see',
+    cs: '{key}: tento klíč nic nečte; v textu, který čtenáři nemají vidět, pište status: draft',
+  },
+  keyOfDate: {
+    en: '{key}: nothing reads this key; write date:, and status: future if the day is to come',
+    cs: '{key}: tento klíč nic nečte; pište date:, a pokud ten den teprve přijde, i status: future',
   },
   keyOfTopics: {
     en: '{key}: nothing reads this key; write categories: with a list of ids, such as [3]',
@@ -168,6 +246,22 @@ export const RULES = {
   keyOfOldUrls: {
     en: '{key}: nothing reads this key; write aliases: with a list of paths, such as [/old-address/]',
     cs: '{key}: tento klíč nic nečte; pište aliases: se seznamem cest, například [/stara-adresa/]',
+  },
+  keyOfSummary: {
+    en: '{key}: nothing reads this key; write excerpt:',
+    cs: '{key}: tento klíč nic nečte; pište excerpt:',
+  },
+  keyOfPicture: {
+    en: '{key}: nothing reads this key; write featured_media: with the id of a picture in media/',
+    cs: '{key}: tento klíč nic nečte; pište featured_media: s číslem obrázku z media/',
+  },
+  keyOfAuthor: {
+    en: '{key}: nothing reads this key; write author: with an id of authors.yaml',
+    cs: '{key}: tento klíč nic nečte; pište author: s číslem z authors.yaml',
+  },
+  keyOfPartner: {
+    en: '{key}: nothing reads this key; write translation_of: with the id of the other text',
+    cs: '{key}: tento klíč nic nečte; pište translation_of: s číslem druhého textu',
   },
 
   // How readers find a text

@@ -6,7 +6,8 @@ import { type Issue, issueIn } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
 import { isSettingsFile, SETTINGS_FILES } from './site-settings.ts';
 
-const TEXT = /\.(?:md|markdown|mdx|txt|ya?ml)$/i;
+const TEXT =
+  /\.(?:md|markdown|mdown|mkdn?|mdx|qmd|rmd|txt|ya?ml|html?|adoc|asciidoc|rst|org|textile|docx?|odt|rtf|ipynb)$/i;
 
 /** Files about the folder rather than the subject of the guide. */
 const ABOUT_THE_FILES = /(?:^|\/)readme\.[^/]*$|^(?:licen[cs]e|contributing|changelog)\.[^/]*$/i;
@@ -30,8 +31,14 @@ function whereItBelongs(path: string, [language = '', room = '', ...below]: stri
     return `texts belong in ${LANGUAGES.map((one) => `${one}/posts/`).join(', ')} and the folders beside them`;
   }
   return below.length > 0 && ROOMS.includes(`${room}/`)
-    ? `move it to ${language}/${room}/`
+    ? `move it to ${language}/${room}/${ofFolder(below)}`
     : `move it to one of these folders of ${language}/: ${ROOMS.join(', ')}`;
+}
+
+/** Other tools name the text of a folder `index`, and keep drafts in a folder of their own. */
+function ofFolder(below: readonly string[]): string {
+  const name = /^_?(?:index|readme)\./i.test(below.at(-1) ?? '') ? `${below.at(-2) ?? ''}.md` : '';
+  return below.includes('_drafts') ? `${name} with status: draft` : name;
 }
 
 /** Paths of texts below the content folder that are not read, in a fixed order. Links are not followed. */

@@ -402,6 +402,8 @@ export const cs: Record<keyof typeof en, string> = {
   'invalid.digits': '{param}: má obsahovat jen číslice.',
   'invalid.path': '{param}: má být {expected} jako v adrese.',
   'invalid.reference': '{param}: hodnotu {value} zde nelze použít.',
+  'invalid.partner': '{param}: má to být totéž v druhém jazyce, zatím bez jiného překladu; {value} to není.',
+  'invalid.current': '{param}: není to vaše heslo.',
   'invalid.taken': '{param}: {value} už patří k jinému účtu.',
   'invalid.key': '{param}: klíč patří k jinému požadavku; každý záznam potřebuje vlastní.',
   'invalid.value': '{param}: neplatná hodnota.',

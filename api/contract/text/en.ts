@@ -400,6 +400,9 @@ export const en = {
   'invalid.digits': '{param} must consist of digits only.',
   'invalid.path': '{param} must be {expected}, as in the URL.',
   'invalid.reference': '{param} cannot be {value}.',
+  'invalid.partner':
+    '{param} must be of the same kind, in the other language, and without another translation; {value} is not.',
+  'invalid.current': '{param} is not your password.',
   'invalid.taken': '{param} {value} belongs to another account.',
   'invalid.key': '{param} belongs to another request; each record needs a key of its own.',
   'invalid.value': '{param} is not valid.',

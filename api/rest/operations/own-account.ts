@@ -65,7 +65,7 @@ async function refuseStranger(
   { signIns }: Service,
 ): Promise<void> {
   if (signIns?.isInvited(headers)) return;
-  if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current');
+  if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current', 'invalid.current');
 }
 
 export const listApplicationPasswords: Operation<'listApplicationPasswords'> = async ({ caller }, service) => {

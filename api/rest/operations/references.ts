@@ -77,11 +77,13 @@ export function checkLanguageLink(
   if (partner === undefined || partner === after.translation_of) return;
   const other = index.record(partner);
   const fits = other && kindOf(other) === kindOf(after) && other.language !== after.language;
-  if (partner !== 0 && (!fits || !isShown(other, caller, index))) throw invalid('translation_of', partner);
+  if (partner !== 0 && (!fits || !isShown(other, caller, index))) throw noPartner(partner);
   if (other && !isTerm(other) && !canEdit(other, caller)) throw new Problem('rest_cannot_assign_translation');
-  if (other && isPaired(after, other, index)) throw invalid('translation_of', partner);
+  if (other && isPaired(after, other, index)) throw noPartner(partner);
   after.translation_of = partner;
 }
+
+const noPartner = (value: number): Problem => wrong('translation_of', 'invalid.partner', { value });
 
 const isShown = (record: Item | Term, caller: Caller, index: ContentIndex): boolean =>
   isTerm(record) || canRead(record, caller, index);

@@ -46,10 +46,22 @@ const HARD_TO_TYPE = /[\s\p{Lu}]|[^\p{ASCII}]/u;
 function nameFindings(record: Item | Term): Finding[] {
   const stem = record.path.slice(record.path.lastIndexOf('/') + 1, -'.md'.length).normalize('NFC');
   const name = slugify(stem);
-  if (record.slug !== stem || !HARD_TO_TYPE.test(stem) || name === '') return [];
+  // A name in another script has no simpler form.
+  if (record.slug !== stem || name === '' || name.includes('%')) return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
-  return [onField(record, 'slug', { rule: 'nameHardToType', values: { name } })];
+  if (OF_FOLDERS.test(stem)) return [onField(record, 'slug', { rule: 'nameOfFolder', values: { name: stem } })];
+  const [, day = '', rest = ''] = (!isTerm(record) && DATED.exec(stem)) || [];
+  if (!isTerm(record) && day && !record.date.startsWith(day)) {
+    return [onField(record, 'slug', { rule: 'nameOfDay', values: { day, name: slugify(rest) } })];
+  }
+  return HARD_TO_TYPE.test(stem) ? [onField(record, 'slug', { rule: 'nameHardToType', values: { name } })] : [];
 }
+
+/** Names that have a meaning in other tools: the text of a folder, and parts of texts. */
+const OF_FOLDERS = /^(?:index|readme|_.*)$/i;
+
+/** `2026-03-14-exporting-data`, which other tools read as a date and a name. */
+const DATED = /^(\d{4}-\d\d-\d\d)-(.+)$/;
 
 /** First segments below which a host or the server answers by itself, and pages that the guide makes in each language. */
 const OF_HOSTS = new Set('_astro _hosting cms-content cms-json search-index write xlate'.split(' '));

@@ -10,7 +10,7 @@ import { uploadOf, UPLOADS, withBase } from '../../content/markdown/link-urls.ts
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { linkUrl, pathOf } from '../../rest/query/urls.ts';
-import type { TextEdit } from './finding.ts';
+import type { MarkupMistake } from './markup-mistakes.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import type { TextFacts } from './text-facts.ts';
@@ -25,7 +25,7 @@ export interface CheckContext {
 }
 
 /** A mistake at an offset of a text. `upload` is a file below `uploads/` that lacks a media record, if not more. */
-export type TextMistake = Remark & { offset: number; upload?: string; mend?: TextEdit[] };
+export type TextMistake = MarkupMistake & { upload?: string };
 
 /** Whether a text is still being written, so that its mistakes can wait. */
 export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
@@ -65,7 +65,17 @@ type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
 /** Links to other sites are not checked here. */
 function checkLink(link: string, item: Item, around: CheckContext): Wrong {
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
-  return checkTarget(link, linkUrl(link, item, around), around);
+  const wrong = checkTarget(link, linkUrl(link, item, around), around);
+  return wrong?.rule === 'linkNowhere' ? (meantText(link, item, around) ?? wrong) : wrong;
+}
+
+/** A link to a file or to the URL on another site, if only one text of the language has that name. */
+function meantText(link: string, { language }: Item, { index }: CheckContext): Wrong {
+  const [, written = '', hash = ''] =
+    /([^/?#]+?)(?:\.(?:mdx?|markdown|html?))?\/?(?:\?[^#]*)?(#.*)?$/i.exec(link) ?? [];
+  const name = (decodePercent(written) ?? written).normalize('NFC');
+  const [path, ...more] = index.withSlugOf(['post', 'page'], language, name).flatMap((one) => pathOf(one, index) ?? []);
+  return path === undefined || more.length > 0 ? null : { rule: 'linkMeant', values: { link, url: path + hash } };
 }
 
 /** The whole URL of a link that the owner puts on every page. */
@@ -109,7 +119,8 @@ function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
     return name in (item.pictures ?? {}) ? null : { rule: 'pictureBeside', values: { url, path: item.path } };
   const plain = path.replace(/[?#].*$/s, '');
   const inside = (decodePercent(plain) ?? plain).replace(/^\//, '');
-  return path.startsWith('/') && inside in index.site.files ? null : { rule: 'pictureMissing', values: { url } };
+  if (path.startsWith('/') && inside in index.site.files) return null;
+  return { rule: path.startsWith('/') ? 'pictureMissing' : 'pictureFolder', values: { url } };
 }
 
 const checkUpload = (file: string, { index }: CheckContext): Wrong =>

@@ -2,9 +2,10 @@ import { type Document, nodesOf } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Remark } from '../../contract/findings.ts';
 import type { TextEdit } from './finding.ts';
+import { markupOfOthers } from './markup-of-others.ts';
 
 /** Markdown that the parser reads differently from what its author meant. `offset` is relative to the text. */
-export type MarkupMistake = Remark & { offset: number; mend?: TextEdit[] };
+export type MarkupMistake = Remark & { offset: number; level?: 'warning'; mend?: TextEdit[] };
 
 /** Mistakes in the Markdown of a text. */
 export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
@@ -21,6 +22,16 @@ const moved = ({ offset, mend, ...mistake }: MarkupMistake, by: number): MarkupM
 /** Mistakes in one node, without its children. */
 function mistakesIn(node: MdNode, body: string): MarkupMistake[] {
   const source = body.slice(node.start, node.end);
+  // Some texts mean to show such markup, for example a guide about a template language.
+  const ofOthers = markupOfOthers(node, source).map(({ offset, ...remark }): MarkupMistake => ({
+    ...remark,
+    offset: node.start + offset,
+    level: 'warning',
+  }));
+  return [...ownMistakesIn(node, source), ...ofOthers];
+}
+
+function ownMistakesIn(node: MdNode, source: string): MarkupMistake[] {
   const at = (offset: number, remark: Remark): MarkupMistake => ({ offset: node.start + offset, ...remark });
   switch (node.type) {
     case 'code':
@@ -62,6 +73,7 @@ function longRows({ children: [heading, ...rows] = [] }: MdNode): MarkupMistake[
 }
 
 const ROW = /^[\s>]*\|.*\|\s*$/;
+const GRID = /^[\s>]*\+[-=+]+\+\s*$/;
 const DASHES = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 
 /** Offset of the first line that looks like a table row. A valid table is not parsed as a paragraph. */
@@ -69,7 +81,7 @@ function brokenTable(source: string): number[] {
   const lines = source.split('\n');
   const first = lines.findIndex((line, at) => {
     const next = lines[at + 1] ?? '';
-    return line.includes('|') && (DASHES.test(next) || (ROW.test(line) && ROW.test(next)));
+    return line.includes('|') && (DASHES.test(next) || GRID.test(next) || (ROW.test(line) && ROW.test(next)));
   });
   return first < 0 ? [] : [lines.slice(0, first).join('\n').length + Math.min(first, 1)];
 }
@@ -87,13 +99,13 @@ const withoutSpaces = (found: string): string => {
  */
 const BROKEN_WORDS: { pattern: RegExp; say: (found: string) => Remark; right?: (found: string) => string }[] = [
   {
-    pattern: /(?<!\\)!\[[^\]\n]{0,300}\]\([^()\n]{0,300}[^()\s] [^()\n]{0,300}\)/g,
+    pattern: /(?<!\\)!\[[^\]\n]{0,300}\]\((?!\{[{%])[^()\n]{0,300}[^()\s] [^()\n]{0,300}\)/g,
     say: (found) => ({ rule: 'spaceInUrl', values: { found } }),
     right: withoutSpaces,
   },
   {
     pattern:
-      /(?<![\\!])\[[^\]\n]{1,300}\]\((?:(?:https?:\/|\.{0,2})\/[^()\n]{0,300} [^()\n]{0,300}|[^()\n]{0,300} [^()\n]{0,300}\.(?:md|html?|pdf))\)/g,
+      /(?<![\\!])\[[^\]\n]{1,300}\]\((?!\{[{%])(?:(?:https?:\/|\.{0,2})\/[^()\n]{0,300} [^()\n]{0,300}|[^()\n]{0,300} [^()\n]{0,300}\.(?:md|html?|pdf))\)/g,
     say: (found) => ({ rule: 'spaceInUrl', values: { found } }),
     right: withoutSpaces,
   },

@@ -33,10 +33,13 @@ function chapters(parent: number, indent: string, language: Language, rendering:
     const chapter = serializeContext.index.item(id);
     if (!chapter) return [];
     const url = isLocked(chapter) ? urlOf(chapter, rendering) : markdownAlternateOf(chapter, rendering);
-    const line = `${indent}- [${plainTitle(chapter)}](${absolute(url, rendering)})`;
+    const line = `${indent}- [${linkText(plainTitle(chapter))}](${absolute(url, rendering)})`;
     return [line, ...chapters(id, `${indent}  `, language, rendering)];
   });
 }
+
+/** Brackets in a title would end its link. */
+const linkText = (title: string): string => title.replace(/[[\]\\]/g, '\\$&');
 
 function categories(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
   const { values, serializeContext } = rendering;
@@ -44,7 +47,7 @@ function categories(parent: number, indent: string, language: Language, renderin
     const term = serializeContext.index.term(id);
     if (!term) return [];
     const description = plainText(term.description);
-    const line = `${indent}- [${term.name}](${absolute(urlOf(term, rendering), rendering)})`;
+    const line = `${indent}- [${linkText(term.name)}](${absolute(urlOf(term, rendering), rendering)})`;
     const below = categories(id, `${indent}  `, language, rendering);
     return [description ? `${line}: ${description}` : line, ...below];
   });

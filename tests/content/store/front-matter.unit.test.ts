@@ -23,6 +23,16 @@ describe('the front matter of a file', () => {
     expect(valueOf(source.head, 'title')).toBe('a\u2028---\u2028b');
   });
 
+  it.each([
+    ['+++\ntitle = "A"\n+++\n', /^the file must begin with YAML between two lines ---.*; this is TOML$/],
+    ['{ "title": "A" }\n\nA.\n', /this is JSON$/],
+    ['# A\n', /^the file must begin with YAML between two lines ---, such as title: Exporting data$/],
+    ['', /^the file must begin with YAML/],
+    ['\n---\ntitle: A\n---\n', /^the first line must be exactly ---$/],
+  ])('must be there in YAML: %j', (text, message) => {
+    expect(() => splitSource(text)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
+  });
+
   it('must not have a line that begins with three dashes, which is reported', () => {
     expect(() => splitSource('---\ntitle: A\n---- x\nslug: a\n---\n')).toThrow(
       expect.objectContaining({ line: 3, message: expect.stringContaining('begin with ---') }),

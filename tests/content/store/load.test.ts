@@ -59,6 +59,7 @@ describe('a start', () => {
     ['slug', '"a\\0b"'],
     ['slug', '"a\\ud800b"'],
     ['slug', 'robots.txt'],
+    ['slug', '100%'],
     ['slug', '_headers'],
     ['aliases', `[/${'a'.repeat(300)}/]`],
     ['aliases', '["/a\\0b/"]'],
@@ -110,15 +111,16 @@ describe('a start', () => {
     expect((await open(folder)).index.item(1)?.aliases).toEqual(['/příklad/']);
   });
 
-  it('reports a text whose file name would be decoded in a URL, other than a space', async () => {
+  it('reports a text whose file name would be decoded in a URL, other than a space, or cannot be decoded', async () => {
     const folder = await makeFolder({
       'cs/posts/What%20is%20it.md': page({ id: 1, title: 'A' }),
       'cs/posts/a%3fb.md': page({ id: 4, title: 'D' }),
       'cs/posts/%2e%2e.md': page({ id: 2, title: 'B' }),
       'cs/posts/%c4%8d.md': page({ id: 3, title: 'C' }),
+      'cs/posts/100%.md': page({ id: 5, title: 'E' }),
     });
     const { index, issues } = await open(folder);
-    expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/a%3fb.md']);
+    expect([...issues.keys()].sort()).toEqual(['cs/posts/%2e%2e.md', 'cs/posts/100%.md', 'cs/posts/a%3fb.md']);
     expect([1, 3].map((id) => index.item(id)?.slug)).toEqual(['What%20is%20it', '%c4%8d']);
   });
 

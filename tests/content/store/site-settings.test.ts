@@ -135,7 +135,7 @@ describe('the settings of the owner', () => {
   it('are not read from bytes of another encoding, which a later edit would destroy', async () => {
     const yaml = Buffer.from('# Settings\nname: N\xe1pov\xecda\n', 'latin1');
     const { site, issues } = await read(yaml);
-    expect(issues).toEqual(['site.yaml:2: the file is not UTF-8 text']);
+    expect(issues).toEqual(['site.yaml:2: the file is not UTF-8 text; save it as UTF-8']);
     expect(site.name.cs).toBe('Support Guide');
   });
 });

@@ -41,6 +41,9 @@ it('a link does not reveal whether a hidden text exists', async () => {
   const [there, nowhere] = answers.map(({ status, body }) => [status, body.code, Object.keys(body.data.params)]);
   expect(there).toEqual([400, 'rest_invalid_param', ['translation_of']]);
   expect(there).toEqual(nowhere);
+  expect(answers[1]?.body.data.params.translation_of).toBe(
+    'translation_of must be of the same kind, in the other language, and without another translation; 999 is not.',
+  );
 });
 
 it('a draft that claims to be the translation blocks nobody, and is shown only to its readers', async () => {

@@ -124,6 +124,9 @@ it('changes an own password, if the current one is right', async () => {
     [{ current: PASSWORD, new: 'too   short' }, 'new'],
   ] as const)
     expect(Object.keys((await set(body)).body.data.params)).toEqual([name]);
+  expect((await set({ current: 'wrong', new: NEW })).body.data.params).toEqual({
+    current: 'current is not your password.',
+  });
   expect((await set({ current: PASSWORD, new: NEW })).status).toBe(200);
   expect((await send('GET', '/users/me')).status).toBe(401);
   expect((await send('GET', '/users/me', undefined, signedIn('ada', NEW))).status).toBe(200);

@@ -301,19 +301,25 @@ test.each([
   ]);
 });
 
-test('reports a colon in an unquoted text in terms of the file', async () => {
+test('reports a character of YAML in an unquoted text in terms of the file', async () => {
   const head = (line: string) => `---\nid: 10\n${line}\nauthor: 1\n---\n`;
   expect(
     await check({
       'en/posts/a.md': head('title: M03: colon in title'),
       'en/posts/b.md': head('title: B\nmeta:\n  description: How: it is done'),
       'en/posts/c.md': head('title: At the end:'),
+      'en/posts/d.md': head('title: [Draft] Title'),
+      'en/posts/e.md': head('title: @home'),
+      'en/posts/f.md': head('title: *Bold*'),
       'site.yaml': 'name: Guide: the book\n',
     }),
   ).toEqual([
     'en/posts/a.md:3: the text after title: contains a colon; put it in quotes',
     'en/posts/b.md:5: the text after description: contains a colon; put it in quotes',
     'en/posts/c.md:3: the text after title: contains a colon; put it in quotes',
+    'en/posts/d.md:3: the text after title: begins with [; put it in quotes',
+    'en/posts/e.md:3: the text after title: begins with @; put it in quotes',
+    'en/posts/f.md:3: anchors and aliases are not allowed; put a text that begins with & or * in quotes',
     'site.yaml:1: the text after name: contains a colon; put it in quotes',
   ]);
 });
@@ -375,6 +381,9 @@ const PASSED_OVER: ContentFiles = {
   'en/articles/b.md': 'B.',
   'en/posts/c.MD': 'C.',
   'en/posts/d.markdown': 'D.',
+  'en/posts/h.html': 'H.',
+  'en/posts/i/index.md': 'I.',
+  'en/posts/_drafts/j.md': 'J.',
   'en/e.txt': 'E.',
   'de/posts/f.md': 'F.',
   'g.mdx': 'G.',
@@ -389,8 +398,11 @@ test('reports texts in folders that are not read, with where they belong', async
     'de/posts/f.md:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
     `en/articles/b.md:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
     `en/e.txt:1: this file is not read; move it to one of these folders of en/: ${rooms}`,
+    'en/posts/_drafts/j.md:1: this file is not read; move it to en/posts/ with status: draft',
     'en/posts/c.MD:1: this file is not read; the extension must be .md',
     'en/posts/d.markdown:1: this file is not read; the extension must be .md',
+    'en/posts/h.html:1: this file is not read; the extension must be .md',
+    'en/posts/i/index.md:1: this file is not read; move it to en/posts/i.md',
     'en/posts/sub/a.md:1: this file is not read; move it to en/posts/',
     'g.mdx:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
     'other.yaml:1: this file is not read; texts belong in cs/posts/, en/posts/ and the folders beside them',
@@ -429,8 +441,109 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
     'en/posts/a.md:13: exerpt: did you mean excerpt?',
     'en/posts/a.md:14: permalink: the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
     'en/posts/a.md:15: layout: write template: with a layout that site.yaml lists',
-    'en/posts/b.md:4: draft: write status: draft in a text that is not to be published yet',
-    'en/posts/b.md:5: published: write status: draft in a text that is not to be published yet',
+    'en/posts/b.md:4: draft: write status: draft in a text that readers are not to see',
+    'en/posts/b.md:5: published: write status: draft in a text that readers are not to see',
+  ]);
+});
+
+const instead = (found: string, right: string): string => `${found} is shown as text: write ${right}`;
+const template = (found: string): string =>
+  `${found} is shown as text: shortcodes, templates and imports of other tools do nothing here`;
+const attributes = (found: string): string =>
+  `${found} is shown as text: delete it; a heading gets its id from its words`;
+
+test.each([
+  ['!!! warning "Hot *pan*"\n    It burns.', [instead('!!! warning "Hot *pan*"', ':::warning[Hot *pan*]')]],
+  ['??? faq', [instead('??? faq', ':::note')]],
+  ['=== "Linux"', [instead('=== "Linux"', ':::tab[Linux]')]],
+  [':::tip My title', [instead(':::tip My title', ':::tip[My title]')]],
+  ['::: {.callout-note}', [instead('::: {.callout-note}', ':::note')]],
+  ['::: details More', [instead('::: details More', '<details><summary>More</summary>')]],
+  ['> [!faq]- Why?\n> So.', [instead('[!faq]- Why?', ':::note[Why?]')]],
+  ['> [!NOTE] Mind\n> So.', [instead('[!NOTE] Mind', ':::note[Mind]')]],
+  ['Term\n:   Meaning', [instead(':   Meaning', '<dl><dt>…</dt><dd>…</dd></dl>')]],
+  ['*[API]: Interface', [instead('*[API]: Interface', '<abbr title="…">API</abbr>')]],
+  ['[[A page]] [[a#b|B]]', [instead('[[A page]]', '[A page](/…/)'), instead('[[a#b|B]]', '[B](/…/)')]],
+  ['![[a.png|300]]', [instead('![[a.png|300]]', '![…](a.png)')]],
+  ['A %%secret%% b', [instead('%%secret%%', '<!-- … -->')]],
+  ['·\u00a0\u00a0One', [instead('·\u00a0\u00a0One', '- One')]],
+  [
+    '==A== ++ctrl+c++ x^2^',
+    [instead('++ctrl+c++', '<kbd>ctrl+c</kbd>'), instead('==A==', '<mark>A</mark>'), instead('^2^', '<sup>2</sup>')],
+  ],
+  ['{/* A */}', [instead('{/* A */}', '<!-- … -->')]],
+  [
+    '{{< ref "a" >}} {% include b %} {{ c }}',
+    [template('{% include b %}'), template('{{ c }}'), template('{{< ref "a" >}}')],
+  ],
+  ['[caption width="3"]A[/caption]', [template('[/caption]'), template('[caption width="3"]')]],
+  ["import A from './a.js';", [template("import A from './a.js';")]],
+  ['![a]({{ site.url }}/a b.png)', [template('{{ site.url }}')]],
+  ['## A {#b .c}', [attributes('{#b .c}')]],
+  ['`a`{.js} b{: width="3"}', [attributes('{.js}'), attributes('{: width="3"}')]],
+  [
+    '<div>\n**A** [b](/c/)\n</div>',
+    ['**A** is shown as text: within HTML, Markdown needs an empty line before it and after it'],
+  ],
+  [
+    '<Tabs><Tab label="A">B</Tab></Tabs>',
+    [
+      '<Tab> is not allowed here: only the text within it is shown',
+      '<Tabs> is not allowed here: only the text within it is shown',
+    ],
+  ],
+])('warns about markup of other tools that is shown as text or lost: %s', async (text, expected) => {
+  const found = (await checkText(text)).flatMap((line) => /^\d+: warning: (.*)$/.exec(line)?.[1] ?? []);
+  expect(found).toEqual(expected);
+});
+
+test('accepts what only resembles markup of other tools', async () => {
+  const fine = [
+    '`{{ a }}`, `[[b]]` and `:::tip c`',
+    '```js {4} title="a.js"\n{{ a }}\n```',
+    'At 10:30:45, a == b == c, C++ or D++, 5^2, $5 or $6, {a} or {b}, [a], (:) and https://a.test/:b:/c',
+    '> [!NOTE]\n> A',
+    '<p>A <a href="/en/a/">b</a></p>\n\n<pre>\n**a**\n</pre>\n\n<iframe src="https://a.test/"></iframe>',
+    '~~A~~ [a]: b',
+    '+++\nA',
+  ];
+  expect(await checkText(fine.join('\n\n'), { 'en/posts/b.md': article(11, '[a](/en/a/)') })).toEqual([]);
+});
+
+test('suggests the text that a link of another tool means, unless several have its name', async () => {
+  const body = '[a](../guide/Target.md#x) [b](./target.html) [c](/docs/target/?a) [d](other.md) [e](none.md)';
+  const found = await checkText(body, {
+    'en/posts/target.md': article(11, '<h2 id="x">y</h2>'),
+    'en/posts/other.md': article(12, 'A.'),
+    'en/pages/other.md': page({ id: 13, title: 'Other', date: '2026-02-20' }),
+  });
+  expect(found).toEqual([
+    '8: the link ../guide/Target.md#x leads nowhere',
+    '8: the link ./target.html leads nowhere; did you mean /en/target/?',
+    '8: the link /docs/target/?a leads nowhere; did you mean /en/target/?',
+    '8: the link none.md leads nowhere',
+    '8: the link other.md leads nowhere',
+  ]);
+});
+
+test('names keys of other tools where a key of ours means the same, and only if their value matters', async () => {
+  const found = await check({
+    'en/posts/a.md': article(
+      10,
+      'A.',
+      'hidden: false\nlastUpdated: true\nsidebar: false\nunlisted: true\nnav_order: 3',
+    ),
+    'en/pages/b.md': `${article(11, 'B.')
+      .replace(/categories.*\n/, '')
+      .replace('---\n', '---\nsidebar: { order: 2 }\n')}`,
+    'en/categories/c.md': '---\nid: 12\nname: C\nweight: 3\ndescription: C\n---\n',
+    'en/media/d.md': page({ id: 13, title: 'D', file: 'd.png', summary: 'D' }),
+    'uploads/d.png': PICTURE,
+  });
+  expect(found.filter((line) => line.includes('this key'))).toEqual([
+    'en/pages/b.md:2: warning: sidebar: nothing reads this key; write menu_order:',
+    'en/posts/a.md:9: warning: unlisted: nothing reads this key; write status: draft in a text that readers are not to see',
+    'en/posts/a.md:10: warning: nav_order: nothing reads this key; write menu_order:',
   ]);
 });
 
@@ -451,11 +564,15 @@ test('warns about a file name that makes a URL hard to type, and suggests a bett
   const found = await check({
     'en/posts/My file.md': article(10, 'A.'),
     'en/posts/Žluťoučký.md': article(11, 'A.'),
+    'en/posts/привет.md': article(17, 'A.'),
     'en/posts/With slug.md': article(12, 'A.', 'slug: with-slug'),
     'en/posts/a_b-2.c.md': article(13, 'A.'),
     'en/blocks/My block.md': page({ id: 14, title: 'A', date: '2026-02-20' }),
+    'en/posts/2026-01-31-b.md': article(15, 'A.'),
+    'en/posts/2026-02-20-c.md': article(16, 'A.'),
   });
   expect(found).toEqual([
+    'en/posts/2026-01-31-b.md:1: warning: the file name becomes a part of the URL, but not the date of the text: write date: 2026-01-31, and rename the file to b.md',
     'en/posts/My file.md:1: warning: the file name becomes a part of the URL: my-file.md is easier to type and to link to',
     'en/posts/Žluťoučký.md:1: warning: the file name becomes a part of the URL: zlutoucky.md is easier to type and to link to',
   ]);

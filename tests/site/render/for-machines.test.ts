@@ -110,9 +110,15 @@ Every page is available as Markdown: append \`index.md\` to its URL.
 - [Sitemap](http://guide.test/sitemap.xml)
 `);
   expect(read('llms.txt')).toMatch(/^# Zahrada\n\n> Jak pěstovat\n.*## Příručky\n\n- \[Příručka\]/s);
-  await world.edit('/pages/21', { title: 'Handbook' });
-  expect(read('en/llms.txt')).toContain('[Handbook]');
+  await world.edit('/pages/21', { title: 'Handbook :] [2' });
+  expect(read('en/llms.txt')).toContain('[Handbook :\\] \\[2](');
   expect(await world.differences()).toEqual([]);
+});
+
+it('the name of the search has at most 16 characters, each of them whole', async () => {
+  const { outDir } = await openWorld({ 'site.yaml': 'name: A guide by us 👩‍👩‍👧👩‍👩‍👧.\n' });
+  const description = readFileSync(join(outDir, 'en/opensearch.xml'), 'utf8');
+  expect(description).toContain('<ShortName>A guide by us 👩‍👩‍👧👩‍👩‍👧</ShortName>');
 });
 
 it('llms-full.txt contains the Markdown of all public pages, manuals first, and follows them', async () => {

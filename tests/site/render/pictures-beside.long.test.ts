@@ -82,6 +82,18 @@ test('is published with the guide, and has an absolute URL in Markdown', async (
   expect(markdown).toContain('![In a block](https://guide.test/docs/cms-content/pictures/en/blocks/block.png)');
 });
 
+test('is found whatever form the accents of its name have, in the file or in the text', async () => {
+  const [composed, apart] = ['obrázek.png'.normalize('NFC'), 'snímek.png'.normalize('NFD')];
+  const body = `![a](${composed}) ![b](${apart})`;
+  const world = await openWorld({ 'en/posts/a.md': page({ id: 10, title: 'A', date: DATE }, body) });
+  const names = [composed.normalize('NFD'), apart.normalize('NFC')].map((name) => `en/posts/${name}`);
+  for (const name of names) await put(world, { [name]: PICTURE });
+  await world.followFiles(names);
+  for (const name of names)
+    expect(world.read('en/a/index.html')).toContain(`src="/cms-content/pictures/${encodeURI(name)}"`);
+  expect(await world.differences()).toEqual([]);
+});
+
 test('can be added, changed and removed live, with an output equal to a clean build', async () => {
   const { 'en/posts/my-shot.png': _later, ...files } = FILES;
   const world = await openWorld({ ...files, 'cs/posts/other.md': page({ id: 20, title: 'O', date: DATE }, 'None.') });

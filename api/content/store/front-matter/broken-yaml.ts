@@ -1,4 +1,4 @@
-import { type Document, isScalar, visit, type YAMLParseError } from 'yaml';
+import { type Document, isScalar, visit } from 'yaml';
 
 /** The first error in a YAML text, and its offset; null if the text is valid. */
 export function brokenYaml(document: Document, text: string): { message: string; offset: number } | null {
@@ -6,22 +6,19 @@ export function brokenYaml(document: Document, text: string): { message: string;
   if (!error) return null;
   const quote = unclosedQuote(document, text);
   if (quote !== null) return { message: `the quote ${text[quote]} that begins here is not closed`, offset: quote };
-  const colon = innerColon(error, text);
-  if (colon) return colon;
+  const offset = error.pos[0];
+  const [, key, begin] = VALUE.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? '') ?? [];
+  if (begin) return { message: `the text after ${key}: begins with ${begin}; put it in quotes`, offset };
+  // In `title: Part 1: begin` the parser takes the second colon for a value within the value.
+  if (key !== undefined && error.message.startsWith('Nested mappings are not allowed in compact')) {
+    return { message: `the text after ${key}: contains a colon; put it in quotes`, offset };
+  }
   const message = error.message.replace(/ at line \d+[^]*$/, '').split('\n')[0] ?? 'broken YAML';
-  return { message, offset: error.pos[0] };
+  return { message, offset };
 }
 
-/** In `title: Part 1: begin` the parser takes the second colon for a value within the value. */
-function innerColon(
-  { message, pos: [offset] }: YAMLParseError,
-  text: string,
-): { message: string; offset: number } | null {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
-  const [, key] = /^[ \t-]*([\w-]+):[ \t]+[^\s"'].*:(?:[ \t]|$)/m.exec(text.slice(start).split('\n', 1)[0] ?? '') ?? [];
-  if (key === undefined || !/^Nested mappings are not allowed in compact/.test(message)) return null;
-  return { message: `the text after ${key}: contains a colon; put it in quotes`, offset };
-}
+/** A key with text that begins with a character of YAML, or has a colon within. */
+const VALUE = /^[ \t-]*([\w-]+):[ \t]+(?:([@`%&*![\]{}])|[^\s"'].*:(?:[ \t]|$))/;
 
 /** The parser reports it at the next quote or the end of the text, which may be many lines below. */
 function unclosedQuote(document: Document, text: string): number | null {
@@ -38,7 +35,7 @@ function unclosedQuote(document: Document, text: string): number | null {
   return found;
 }
 
-export const NO_UTF_8 = 'the file is not UTF-8 text';
+export const NO_UTF_8 = 'the file is not UTF-8 text; save it as UTF-8';
 
 /** The message for a text in which git left both sides of a merge. */
 export const CONFLICT =

@@ -68,16 +68,17 @@ const CLOSE = /(?<=^|\n)---(?:\r?\n|$)/;
 
 /** Splits a file at its two fences, each exactly `---`. */
 export function splitSource(text: string): Source {
-  if (text.startsWith('\uFEFF')) throw new FrontMatterError('the file begins with a byte-order mark; remove it', 1);
+  if (text.startsWith('\uFEFF'))
+    throw new FrontMatterError('the file begins with a byte-order mark; save it as UTF-8 without one', 1);
   const open = FENCE.exec(text)?.[0];
-  if (!open) throw new FrontMatterError('the first line must be exactly ---', 1);
+  if (!open) throw new FrontMatterError(withoutHead(text), 1);
   // Search no further than the limit, to bound the cost of a hostile file.
   const window = text.slice(open.length, open.length + FRONT_MATTER_BYTES + 8);
   const close = CLOSE.exec(window);
   if (!close) {
     const long = text.length > open.length + FRONT_MATTER_BYTES;
     throw new FrontMatterError(
-      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing --- line',
+      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing line that is exactly ---',
       1,
     );
   }
@@ -91,6 +92,13 @@ export function splitSource(text: string): Source {
     throw new FrontMatterError('no line of the front matter may begin with ---', lineAt(head, marker.index));
   }
   return { open, head, close: close[0], rest: text.slice(open.length + close.index + close[0].length) };
+}
+
+function withoutHead(text: string): string {
+  if (/^\s*---/.test(text)) return 'the first line must be exactly ---';
+  const kind = /^\s*\+\+\+/.test(text) ? 'TOML' : /^\s*\{\s*"/.test(text) ? 'JSON' : '';
+  const needed = 'the file must begin with YAML between two lines ---, such as title: Exporting data';
+  return kind ? `${needed}; this is ${kind}` : needed;
 }
 
 const LF = 10;
@@ -174,10 +182,10 @@ function readYaml(text: string): Record<string, Entry> {
 
 /** YAML 1.2 core schema: dates stay text, and `0755` and `yes` keep their plain meaning. */
 export const parseYaml = (text: string, lineCounter?: LineCounter) =>
-  parseDocument(text, { schema: 'core', merge: false, ...(lineCounter ? { lineCounter } : {}) });
+  parseDocument(text, { schema: 'core', merge: false, logLevel: 'error', ...(lineCounter ? { lineCounter } : {}) });
 
 /** Anchors and aliases let small files expand to huge values; a guide does not need them. */
-export const NO_REFERENCES = 'anchors and aliases are not allowed';
+export const NO_REFERENCES = 'anchors and aliases are not allowed; put a text that begins with & or * in quotes';
 
 /** Offset of the first anchor or alias; null if there is none. */
 export function referenceIn(document: Document, text: string): number | null {

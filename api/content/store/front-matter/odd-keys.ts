@@ -2,19 +2,28 @@ import type { Remark, Rule } from '../../../contract/findings.ts';
 import { HEAD_COLUMNS, type Kind } from '../../../contract/derive/stored-fields.ts';
 import { nearName } from '../../../lib/near-name.ts';
 
-/** Keys of other tools, with the rule that explains what to write instead. */
-const OF_OTHER_TOOLS: ReadonlyMap<string, Extract<Rule, `keyOf${string}`>> = new Map([
-  ['draft', 'keyOfDraft'],
-  ['published', 'keyOfDraft'],
-  ['category', 'keyOfTopics'],
-  ['tag', 'keyOfTags'],
-  ['layout', 'keyOfTemplate'],
-  ['permalink', 'keyOfUrl'],
-  ['weight', 'keyOfOrder'],
-  ['sidebar_position', 'keyOfOrder'],
-  ['lastmod', 'keyOfTime'],
-  ['redirect_from', 'keyOfOldUrls'],
-]);
+type KeyRule = Extract<Rule, `keyOf${string}`>;
+
+/** Rules that explain what to write instead of a key of other tools: with the key of ours, and those of others. */
+const OF_OTHER_TOOLS: readonly [rule: KeyRule, ours: string, theirs: string][] = [
+  ['keyOfDraft', 'status', 'draft published publish unlisted hidden private headless expirydate'],
+  ['keyOfDate', 'date', 'publishdate publish_date published_at pubdate created created_at'],
+  [
+    'keyOfTime',
+    'modified',
+    'lastmod updated updated_at updateddate lastupdated last_updated last_update last_modified_at',
+  ],
+  ['keyOfTopics', 'categories', 'category'],
+  ['keyOfTags', 'tags', 'tag'],
+  ['keyOfTemplate', 'template', 'layout'],
+  ['keyOfUrl', 'slug', 'permalink url'],
+  ['keyOfOldUrls', 'aliases', 'redirect_from redirects'],
+  ['keyOfOrder', 'menu_order', 'weight sidebar_position sidebar nav_order order'],
+  ['keyOfSummary', 'excerpt', 'description summary'],
+  ['keyOfPicture', 'featured_media', 'image cover coverimage featured_image thumbnail'],
+  ['keyOfAuthor', 'author', 'authors'],
+  ['keyOfPartner', 'translation_of', 'translationkey'],
+];
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
 
@@ -22,7 +31,7 @@ type Entries = Readonly<Record<string, { value: unknown }>>;
 export const draftKeys = (entries: Entries): string[] =>
   Object.entries(entries).flatMap(([key, { value }]) => {
     const [name, word] = [key.toLowerCase(), wordOf(value)];
-    const isDraft = name === 'draft' ? isOneOf(word, YES) : name === 'published' && isOneOf(word, NO);
+    const isDraft = name === 'draft' ? isOneOf(word, YES) : /^publish(?:ed)?$/.test(name) && isOneOf(word, NO);
     return isDraft ? [key] : [];
   });
 
@@ -38,13 +47,14 @@ const isOneOf = (word: string, words: readonly string[]): boolean => words.inclu
 export const oddKeys = (entries: Entries, kind: Kind): string[] =>
   Object.keys(entries).filter((key) => !isHarmless(key, entries) && remarkOnKey(key, kind, entries) !== null);
 
-/** `draft: false` and `published: true` are redundant. */
+/** `draft: false` and `published: true` are redundant; some switches are about the layout of other tools. */
 const isHarmless = (key: string, entries: Entries): boolean =>
   isOneOf(wordOf(entries[key]?.value), REDUNDANT.get(key.toLowerCase()) ?? []);
 
 const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
-  ['draft', NO],
-  ['published', YES],
+  ...['publish', 'published'].map((key) => [key, YES] as const),
+  ...['draft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
+  ...['sidebar', 'lastupdated', 'last_updated'].map((key) => [key, [...YES, ...NO]] as const),
 ]);
 
 /** The remark on a key; null if the key is known, or its intended meaning is unclear. */
@@ -56,7 +66,8 @@ export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Rem
     known.map((name) => name.toUpperCase()),
   );
   const near = upper?.toLowerCase();
-  const ofOthers = OF_OTHER_TOOLS.get(key.toLowerCase());
-  if (ofOthers !== undefined && near !== key.toLowerCase()) return { rule: ofOthers, values: { key } };
+  const lower = key.toLowerCase();
+  const ofOthers = OF_OTHER_TOOLS.find(([, ours, theirs]) => known.includes(ours) && theirs.split(' ').includes(lower));
+  if (ofOthers && near !== lower) return { rule: ofOthers[0], values: { key } };
   return near === undefined || near in entries ? null : { rule: 'keyMisspelt', values: { key, near } };
 }

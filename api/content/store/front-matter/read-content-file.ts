@@ -95,7 +95,7 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const name = isItem ? 'title' : 'name';
     if (!entries[name]) issues.push(issueIn(path, name, `${name} is missing`));
     if (values['slug'] === undefined && !isStem(place.stem))
-      issues.push(issueIn(path, 'slug', 'slug is missing: the file name is not a valid slug'));
+      issues.push(issueIn(path, 'slug', 'the file name cannot be a part of a URL: rename the file, or write slug:'));
     if (isItem) issues.push(...costlyText(path, source, place.type));
     if (issues.length > 0) return broken(issues);
     const { stem, ...where } = place;

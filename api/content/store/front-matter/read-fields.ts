@@ -1,4 +1,5 @@
 import type { StoredAs } from '../../../contract/schema.ts';
+import { decodePercent } from '../../../lib/decode-percent.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { isDay, parseDate } from '../../../lib/time.ts';
 import type { Column } from '../../../contract/derive/stored-fields.ts';
@@ -116,19 +117,19 @@ const OWN_FILES = new Set(
 /** A folder name may have 255 bytes, and an article that yields to a chapter appends its id to the slug. */
 const NAME_BYTES = 230;
 
-/** Hosts and browsers decode these first: `%2e%2e` would be the parent folder. */
-const ENCODED_ASCII = /%[0-7][\da-f]/i;
+/** Hosts and browsers decode ASCII first: `%2e%2e` would be the parent folder. Others refuse what they cannot decode. */
+const isDecodable = (text: string): boolean => !/%[0-7][\da-f]/i.test(text) && decodePercent(text) !== null;
 
 /** Whether a text can name a folder of the output, without leading elsewhere or being hidden. */
 const isName = (text: string): boolean =>
   /^[^\s/\\?#.\p{Cc}][^\s/\\?#\p{Cc}]*$/u.test(text) &&
   text.isWellFormed() &&
-  !ENCODED_ASCII.test(text) &&
+  isDecodable(text) &&
   Buffer.byteLength(text) <= NAME_BYTES &&
   !OWN_FILES.has(text);
 
 export const SLUG_RULE =
-  'must be text without spaces, slashes or encoded ASCII characters, and must not begin with a dot, be very long or name a file of the site';
+  'must be text without spaces, slashes, encoded ASCII characters or a % that encodes nothing, and must not begin with a dot, be very long or name a file of the site';
 
 /** Whether a text can be a part of a URL. Empty for drafts without a slug. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
@@ -138,7 +139,7 @@ export const isSlug = (text: string): boolean => text === '' || isName(text);
  * existing clients ask for such slugs.
  */
 export const isStem = (stem: string): boolean =>
-  !/[\\?#\p{Cc}]/u.test(stem) && !ENCODED_ASCII.test(stem.replaceAll('%20', ' ')) && !OWN_FILES.has(stem);
+  !/[\\?#\p{Cc}]/u.test(stem) && isDecodable(stem.replaceAll('%20', ' ')) && !OWN_FILES.has(stem);
 
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>

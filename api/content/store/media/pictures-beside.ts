@@ -41,8 +41,10 @@ export async function picturesBeside(
   const folder = path.slice(path.indexOf('/'), path.lastIndexOf('/'));
   const found: Record<string, PictureBeside> = {};
   for (const name of [...picturesNamed(content)].sort()) {
-    for (const home of [language, ...LANGUAGES.filter((one) => one !== language)]) {
-      const place = `${home}${folder}/${name}`;
+    const homes = [language, ...LANGUAGES.filter((one) => one !== language)];
+    // Some systems write accents of file names apart from their letters, whatever the text has.
+    const forms = new Set([name, name.normalize('NFC'), name.normalize('NFD')]);
+    for (const place of homes.flatMap((home) => Array.from(forms, (form) => `${home}${folder}/${form}`))) {
       const picture = isBeside(place) ? await readPicture(files, contentDir, place) : null;
       if (!picture) continue;
       found[name] = picture;

@@ -101,7 +101,7 @@ function recordsNaming({ index }: Store, pictures: string[]): string[] {
   const isShown =
     (name: string) =>
     ({ content }: Item) =>
-      mayNamePicture(content) && plain(content).includes(name);
+      mayNamePicture(content) && plain(content).normalize('NFC').includes(name.normalize('NFC'));
   return pictures.flatMap((path) => {
     const [, folder, name = ''] = path.split('/');
     const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';

@@ -20,15 +20,20 @@ export const search = ofLanguages('search-page', (language, root, rendering) => 
   text(fileAt(`${root}opensearch.xml`), () => openSearchDescription(language, rendering)),
 ]);
 
+const CHARACTERS = new Intl.Segmenter();
+
 /** OpenSearch description of the guide's search; the standard limits names to 16 characters. */
 function openSearchDescription(language: Language, rendering: Rendering): string {
   const { site } = rendering.serializeContext.index;
   const name = site.name[language];
+  const short = Array.from(CHARACTERS.segment(name), ({ segment }) => segment)
+    .slice(0, 16)
+    .join('');
   const page = absolute(`${languageRoot(language, site)}search/`, rendering);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${xmlText(name.slice(0, 16).trim())}</ShortName>`,
+    `<ShortName>${xmlText(short.trim())}</ShortName>`,
     `<Description>${xmlText(site.description[language] || name)}</Description>`,
     `<Language>${language}</Language>`,
     '<InputEncoding>UTF-8</InputEncoding>',
