@@ -20,7 +20,8 @@ export async function readSettingsOf(
 }
 
 function refuse(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new SettingsError(issues.map(({ path, line, message }) => `${path}:${line}: ${message}`));
+  if (issues.length > 0)
+    throw new SettingsError(issues.map(({ path, line, message }) => `${path}:${line}: ${message}`));
 }
 
 /** Keys whose defaults would publish another language and move all pages; empty is that of an unreadable file. */

@@ -49,7 +49,9 @@ test('a content folder that was not mounted, which would cancel every translatio
   renameSync(contentDir, away);
   mkdirSync(contentDir);
   expect(await lineOf(folders, { SITE: 'off' })).toMatch(
-    new RegExp(`^CONTENT_DIR=${contentDir} cannot be used: it has no texts, but DATA_DIR knows \\d+; mount or restore it`),
+    new RegExp(
+      `^CONTENT_DIR=${contentDir} cannot be used: it has no texts, but DATA_DIR knows \\d+; mount or restore it`,
+    ),
   );
   expect(readdirSync(contentDir)).toEqual([]);
   rmSync(contentDir, { recursive: true });
