@@ -5,7 +5,7 @@ import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
 import { basePathOf } from './site/live/live-site.ts';
 import { start, type Running } from './start.ts';
-import { DiskProblem } from './content/store/disk/disk-error.ts';
+import { DiskProblem, isDiskError } from './content/store/disk/disk-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -68,5 +68,6 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { syscall, code = '' } = error as NodeJS.ErrnoException;
   const isListening = syscall === 'listen' || syscall === 'getaddrinfo';
-  return error instanceof DiskProblem || EXPECTED.has(error.name) || isListening || EXPECTED.has(code);
+  const isOfDisk = error instanceof DiskProblem || isDiskError(error);
+  return isOfDisk || isListening || EXPECTED.has(error.name) || EXPECTED.has(code);
 }

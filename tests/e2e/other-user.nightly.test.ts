@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,3 +72,45 @@ test('templates that are not compiled and cannot be are reported in one line', a
   expect(said()).toMatch(/^TEMPLATES_DIR=\S+ cannot be used: the templates for \/ are not compiled, [^\n]+\n$/m);
   expect(said()).not.toMatch(/\n +at /);
 });
+
+test.runIf(isRoot)(
+  'a text of another user does not stop the start, and a state file is reported in one line',
+  async () => {
+    const content = join(root, 'content');
+    const git = (...words: string[]) =>
+      promisify(execFile)('git', [
+        '-C',
+        content,
+        '-c',
+        'safe.directory=*',
+        '-c',
+        'user.name=a',
+        '-c',
+        'user.email=a@b.test',
+        ...words,
+      ]);
+    const [text, users] = [join(content, 'en/posts/webhooks.md'), join(root, 'data/users.json')];
+    const own = (path: string, id: number) => chownSync(path, id, id);
+    await git('init');
+    await git('add', '--all');
+    await git('commit', '--message', 'All');
+    for (const path of ['', ...readdirSync(content, { recursive: true, encoding: 'utf8' })])
+      own(join(content, path), NOBODY);
+    appendFileSync(text, 'More.\n');
+    chmodSync(text, 0o600);
+    own(text, 0);
+    const env = { GIT_COMMIT: 'on', SITE: 'off', HOME: root };
+    const { child, said } = startAsOther(env);
+    const end = once(child, 'close');
+    await Promise.race([end, expect.poll(said, { timeout: 60_000 }).toMatch(/^API /m)]);
+    expect(said()).toMatch(/en\/posts\/webhooks\.md:1: .*cannot be opened/);
+    child.kill('SIGTERM');
+    expect((await end)[0], said()).toBe(0);
+
+    chmodSync(users, 0o600);
+    own(users, 0);
+    const refused = startAsOther({ ...env, LOG_LEVEL: 'silent' });
+    expect((await once(refused.child, 'close'))[0]).toBe(1);
+    expect(refused.said()).toBe(`EACCES: permission denied, open '${users}'\n`);
+  },
+);
