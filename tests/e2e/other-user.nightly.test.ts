@@ -77,38 +77,34 @@ test.runIf(isRoot)(
   'a text of another user does not stop the start, and a state file is reported in one line',
   async () => {
     const content = join(root, 'content');
-    const git = (...words: string[]) =>
-      promisify(execFile)('git', [
-        '-C',
-        content,
-        '-c',
-        'safe.directory=*',
-        '-c',
-        'user.name=a',
-        '-c',
-        'user.email=a@b.test',
-        ...words,
-      ]);
-    const [text, users] = [join(content, 'en/posts/webhooks.md'), join(root, 'data/users.json')];
-    const own = (path: string, id: number) => chownSync(path, id, id);
+    const person = ['safe.directory=*', 'user.name=a', 'user.email=a@b.test'].flatMap((setting) => ['-c', setting]);
+    const git = (...words: string[]) => promisify(execFile)('git', [...person, '-C', content, ...words]);
     await git('init');
     await git('add', '--all');
     await git('commit', '--message', 'All');
-    for (const path of ['', ...readdirSync(content, { recursive: true, encoding: 'utf8' })])
-      own(join(content, path), NOBODY);
+    // As if the process had been killed between a write and its commit.
+    const entry = { operation: 'updateItem', user: 1, files: ['en/posts/webhooks.md'], after: 'x' };
+    mkdirSync(join(root, 'data/audit'), { recursive: true });
+    appendFileSync(join(root, 'data/audit/audit.jsonl'), `${JSON.stringify(entry)}\n`);
+    for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }))
+      chownSync(join(root, path), NOBODY, NOBODY);
+    const keep = (path: string) => {
+      chmodSync(path, 0o600);
+      chownSync(path, 0, 0);
+    };
+    const text = join(content, 'en/posts/webhooks.md');
     appendFileSync(text, 'More.\n');
-    chmodSync(text, 0o600);
-    own(text, 0);
+    keep(text);
     const env = { GIT_COMMIT: 'on', SITE: 'off', HOME: root };
     const { child, said } = startAsOther(env);
     const end = once(child, 'close');
-    await Promise.race([end, expect.poll(said, { timeout: 60_000 }).toMatch(/^API /m)]);
-    expect(said()).toMatch(/en\/posts\/webhooks\.md:1: .*cannot be opened/);
+    await Promise.race([end, expect.poll(said, { timeout: 60_000 }).toMatch(/"ready"/)]);
+    expect(said()).toMatch(/en\/posts\/webhooks\.md:\d+: the file cannot be opened/);
     child.kill('SIGTERM');
     expect((await end)[0], said()).toBe(0);
 
-    chmodSync(users, 0o600);
-    own(users, 0);
+    const users = join(root, 'data/users.json');
+    keep(users);
     const refused = startAsOther({ ...env, LOG_LEVEL: 'silent' });
     expect((await once(refused.child, 'close'))[0]).toBe(1);
     expect(refused.said()).toBe(`EACCES: permission denied, open '${users}'\n`);
