@@ -1,9 +1,20 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFiles } from '../../api/content/store/disk/files.ts';
 import { SAMPLE } from '../helpers/served.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -110,3 +121,17 @@ test.runIf(isRoot)(
     expect(refused.said()).toBe(`EACCES: permission denied, open '${users}'\n`);
   },
 );
+
+test.runIf(isRoot)('what root adds by a command belongs to the user of the server', async () => {
+  const data = join(root, 'own');
+  mkdirSync(data);
+  chownSync(data, NOBODY, NOBODY);
+  const command = promisify(execFile)(process.execPath, ['scripts/user.ts', 'add', 'jana', '--role', 'translator'], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env['PATH'], CONTENT_DIR: join(root, 'content'), DATA_DIR: data },
+  });
+  expect((await command).stdout).toContain('Added jana');
+  await openFiles().makeFolder(join(data, 'xlate/a/jobs'));
+  for (const name of ['users.json', 'xlate', 'xlate/a', 'xlate/a/jobs'])
+    expect(statSync(join(data, name)).uid, name).toBe(NOBODY);
+});
