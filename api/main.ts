@@ -4,8 +4,8 @@ import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
 import { basePathOf } from './site/live/live-site.ts';
-import { start } from './start.ts';
-import { DiskProblem } from './content/store/disk/disk-error.ts';
+import { start, type Running } from './start.ts';
+import { DiskProblem, isDiskError } from './content/store/disk/disk-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -42,12 +42,14 @@ async function serve(): Promise<void> {
   const settings = await readServedSettings(process.env);
   const log = openLog(settings.logLevel, standardError());
   for (const line of unknownSettings(process.env)) log.warn({ event: 'trouble' }, line);
-  const running = await start(settings, log);
+  let running: Running | null = null;
+  // From the beginning: the first process of a container ignores signals that it does not handle.
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
-    void running.stop().then(() => process.exit(0));
+    void Promise.resolve(running?.stop()).then(() => process.exit(0));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  running = await start(settings, log);
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
@@ -65,5 +67,7 @@ function lineOf(error: Error): string {
 function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { syscall, code = '' } = error as NodeJS.ErrnoException;
-  return error instanceof DiskProblem || EXPECTED.has(error.name) || syscall === 'listen' || EXPECTED.has(code);
+  const isListening = syscall === 'listen' || syscall === 'getaddrinfo';
+  const isOfDisk = error instanceof DiskProblem || isDiskError(error);
+  return isOfDisk || isListening || EXPECTED.has(error.name) || EXPECTED.has(code);
 }

@@ -243,6 +243,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
         ...(managesTranslations(service) ? translationPages(service, previewerOf(site.rendering)) : []),
       ],
     });
+  const leaveSessions = workspace ? await authenticator.sessions.resume(store.files, store.dataDir) : null;
   const translationFeed = site && managesTranslations(service) ? openTranslationFeed(service, basePath) : null;
   const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
@@ -265,6 +266,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
       for (const end of ends) await end();
       await site?.close();
       if (publisher) await Promise.race([publisher.close(), wait(LAST_UPLOAD_MS, undefined, { ref: false })]);
+      await leaveSessions?.().catch(report);
       await store.close();
     },
   };

@@ -1,8 +1,8 @@
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, unknownSettings } from '../api/settings.ts';
-import { readSettingsOf } from '../api/settings-of-content.ts';
+import { readServedSettings, readSettingsOf } from '../api/settings-of-content.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { makeFolder } from './helpers/guide-folder.ts';
 
@@ -67,6 +67,18 @@ describe('the public address', () => {
     await expect(read({})).rejects.toThrow('site.yaml:2: public_url: must be a URL such as https://guide.example');
     expect((await read({ PUBLIC_URL: 'https://other.example' })).publicUrl).toBe('https://other.example');
   });
+});
+
+test.each([
+  ['has a conflict', '<<<<<<< HEAD\nlanguages: [en]\n=======\nname: A\n>>>>>>> x\n', 'site.yaml:1: merge conflict'],
+  ['is no YAML', 'languages: [en]\nname: "A\n', /^site\.yaml:\d: /],
+  ['names unknown languages', 'languages: [english]\n', 'site.yaml:1: languages'],
+])('a guide whose site.yaml %s is not served in other languages', async (_, text, reason) => {
+  const { contentDir, dataDir } = await makeFolder({ 'site.yaml': text });
+  const env = { CONTENT_DIR: contentDir, DATA_DIR: dataDir };
+  await expect(readServedSettings(env)).rejects.toThrow(reason);
+  await writeFile(join(contentDir, 'site.yaml'), 'languages: [en]\naccent: red\n');
+  await expect(readServedSettings(env)).resolves.toMatchObject({ contentDir });
 });
 
 test.each([

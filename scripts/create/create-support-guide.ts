@@ -19,6 +19,9 @@ const LEAST_NODE = [22, 19];
 /** A problem that the user can fix, reported in one line. */
 class Refusal extends Error {}
 
+/** The command was called incorrectly. */
+class UsageError extends Error {}
+
 interface Wanted {
   name: string;
   languages: string;
@@ -28,9 +31,10 @@ interface Wanted {
 try {
   await create();
 } catch (error) {
-  if (!(error instanceof Refusal) && !isOfArguments(error)) throw error;
+  const isUsage = error instanceof UsageError || isOfArguments(error);
+  if (!(error instanceof Refusal) && !isUsage) throw error;
   console.error((error as Error).message);
-  process.exitCode = 1;
+  process.exitCode = isUsage ? 2 : 1;
 }
 
 async function create(): Promise<void> {
@@ -46,7 +50,7 @@ async function create(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const [dir, surplus] = positionals;
-  if (!dir || surplus) throw new Refusal(`The name of one folder is needed\n\n${USAGE}`);
+  if (!dir || surplus) throw new UsageError(`The name of one folder is needed\n\n${USAGE}`);
   const folder = resolve(dir);
   refuse(folder, values);
   const { name, languages, sample } = values.yes ? usual(values) : await ask(values);
@@ -61,8 +65,8 @@ function refuse(folder: string, { languages = BOTH, sample = false }: Partial<Wa
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < LEAST_NODE[0]! || (major === LEAST_NODE[0] && minor < LEAST_NODE[1]!))
     throw new Refusal(`A guide needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.version}`);
-  if (!areLanguages(languages)) throw new Refusal(`--languages must be en, cs, or both, not "${languages}"`);
-  if (sample && languages !== BOTH) throw new Refusal(`The sample is in both languages: --languages ${BOTH}`);
+  if (!areLanguages(languages)) throw new UsageError(`--languages must be en, cs, or both, not "${languages}"`);
+  if (sample && languages !== BOTH) throw new UsageError(`The sample is in both languages: --languages ${BOTH}`);
   for (const path of ['package.json', 'content'].map((entry) => join(folder, entry)))
     if (existsSync(path))
       throw new Refusal(`${path} already exists. To use a folder that is not empty: npx support-guide init .`);

@@ -128,10 +128,8 @@ test('the steps, run in an empty folder, make a guide that is begun, served and 
     await end;
   });
   const health = () => {
-    const [node = '', ...check] = listOf('HEALTHCHECK').map((word) =>
-      word.replace('127.0.0.1:4321', `127.0.0.1:${env.PORT}`),
-    );
-    return spawnSync(node, check, { env: NODE }).status;
+    const [node = '', ...check] = listOf('HEALTHCHECK');
+    return spawnSync(node, check, { env: { ...NODE, PORT: env.PORT } }).status;
   };
   await vi.waitFor(() => expect(said).toMatch(/^Sign in as "admin"/m), { timeout: 240_000, interval: 100 });
   expect((await fetch(`http://127.0.0.1:${env.PORT}/en/welcome/`)).status).toBe(200);

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openService } from '../../api/service.ts';
 import { environmentOf, run, type Folders } from '../helpers/served.ts';
 import { makeGuide } from '../live/guide.ts';
 import { diskAt } from './served.ts';
@@ -38,6 +39,24 @@ test('paths that are not folders', async () => {
   expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: the folder does not exist`);
   writeFileSync(contentDir, '');
   expect(await lineOf(folders)).toBe(`CONTENT_DIR=${contentDir} cannot be used: it is not a folder`);
+});
+
+test('a content folder that was not mounted, which would cancel every translation job', async () => {
+  const folders = await makeGuide();
+  const { contentDir } = folders;
+  await (await openService({ ...folders, base: 'http://guide.test' })).store.close();
+  const away = `${contentDir}.away`;
+  renameSync(contentDir, away);
+  mkdirSync(contentDir);
+  expect(await lineOf(folders, { SITE: 'off' })).toMatch(
+    new RegExp(
+      `^CONTENT_DIR=${contentDir} cannot be used: it has no texts, but DATA_DIR knows \\d+; mount or restore it`,
+    ),
+  );
+  expect(readdirSync(contentDir)).toEqual([]);
+  rmSync(contentDir, { recursive: true });
+  renameSync(away, contentDir);
+  await (await openService({ ...folders, base: 'http://guide.test' })).store.close();
 });
 
 test('an output folder too small for the site', async () => {

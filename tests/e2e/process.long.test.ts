@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -33,6 +35,16 @@ describe('the whole service', () => {
     expect(statSync(page).mtimeMs, 'the page of the first start').toBe(made);
     expect((await fetch(`${second.address}/article-51/`)).status).toBe(200);
     expect(second.output()).not.toContain('the password');
+  });
+
+  test('ends when asked while it still makes its pages, as the first process of a container too', async () => {
+    const other = await makeSmallFolders();
+    const env = environmentOf(other, { LOG_LEVEL: 'info' });
+    const child = spawn(process.execPath, ['api/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.on('data', (lines: Buffer) => lines.includes('"listening"') && child.kill('SIGTERM'));
+    // A signal that is not handled leaves no code.
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await (await startServer(env)).stop();
   });
 
   test('rebuilds what is missing', async () => {
@@ -118,6 +130,8 @@ describe('settings', () => {
     const taken = await run('api/main.ts', environmentOf(other, { PORT: String(server.port), SITE: 'off' }));
     const reason = `listen EADDRINUSE: address already in use 127.0.0.1:${server.port}\n`;
     expect([taken.code, taken.output]).toEqual([1, reason]);
+    const unknown = await run('api/main.ts', environmentOf(other, { HOST: 'host.invalid', SITE: 'off' }));
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringMatching(/^getaddrinfo \w+ host\.invalid\n$/)]);
     // A failed start never printed the password, so the next one has to create it.
     const free = await startServer(environmentOf(other, { SITE: 'off' }));
     await vi.waitFor(() => expect(free.output()).toContain('the password'), { timeout: 60_000 });

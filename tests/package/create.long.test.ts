@@ -49,17 +49,17 @@ test('npm create asks nothing with --yes, and adds the sample on request', async
 });
 
 test.each([
-  [['my-guide', '--yes'], '', /my-guide\/package\.json already exists\. .*npx support-guide init \./],
-  [['new-guide', '--languages', 'de'], '', '--languages must be en, cs, or both, not "de"'],
-  [['new-guide', '--languages', 'en', '--sample'], '', 'The sample is in both languages: --languages cs,en'],
-  [['new-guide', '--sampel'], '', "Unknown option '--sampel'"],
-  [[], '', 'The name of one folder is needed'],
-  [['new-guide'], 'Zahrada\n', 'no answer; use --yes to skip the questions'],
-])('npm create %j fails with one line before it writes anything', async (words, input, message) => {
+  [['my-guide', '--yes'], 1, '', /my-guide\/package\.json already exists\. .*npx support-guide init \./],
+  [['new-guide', '--languages', 'de'], 2, '', '--languages must be en, cs, or both, not "de"'],
+  [['new-guide', '--languages', 'en', '--sample'], 2, '', 'The sample is in both languages: --languages cs,en'],
+  [['new-guide', '--sampel'], 2, '', "Unknown option '--sampel'"],
+  [[], 2, '', 'The name of one folder is needed'],
+  [['new-guide'], 1, 'Zahrada\n', 'no answer; use --yes to skip the questions'],
+])('npm create %j ends with %d and one line before it writes anything', async (words, status, input, message) => {
   const { code, stderr } = await place.end('npm', ['create', '--yes', 'support-guide@latest', '--', ...words], {
     input,
   });
-  expect(code).toBe(1);
+  expect(code).toBe(status);
   expect(stderr).toMatch(message);
   expect(existsSync(join(place.root, 'new-guide'))).toBe(false);
 });

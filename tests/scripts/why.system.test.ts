@@ -24,6 +24,8 @@ test('a URL is explained by the source files of the page and its other inputs', 
     expect(lines).toContain(file);
   expect(lines).not.toContain('en/posts/article-70.md');
   expect((await why('http://localhost:4321/en/article-57/')).output).toContain('en/posts/article-57.md');
+  expect((await why('/cms-json/cms/v2/posts/1057?lang=en')).output).toContain('en/posts/article-57.md');
+  expect((await why('/en/article-57/embed')).output).toContain('en/posts/article-57.md');
 });
 
 test('a file is explained by the output files that depend on it', async () => {

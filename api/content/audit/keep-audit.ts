@@ -3,6 +3,7 @@ import type { Change } from '../index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 import { currentRequest, type RequestScope } from '../../lib/log/request-scope.ts';
 import { readIfThere } from '../store/disk/atomic.ts';
+import { valueIf } from '../store/disk/disk-error.ts';
 import { modifiedMs } from '../store/front-matter/write-content-file.ts';
 import { COMMITTER, type GitPerson } from '../store/git/git.ts';
 import type { Versioning, WriteToCommit } from '../store/git/versioning.ts';
@@ -60,8 +61,9 @@ export async function commitLeftovers(store: Store, commits: Versioning): Promis
     for (const path of entry.files) if (dirty.has(path)) last.set(path, entry);
   }
   for (const entry of new Set(last.values())) {
-    // A file that was edited since is left for its editor to commit.
-    const isOurs = entry.operation !== 'disk' && (await versionAt(store, entry.files[0] ?? '')) === entry.after;
+    // A file that was edited since is left for its editor to commit, one that cannot be opened for the operator.
+    const version = await versionAt(store, entry.files[0] ?? '').catch(valueIf(null, 'EACCES'));
+    const isOurs = entry.operation !== 'disk' && version === entry.after;
     if (isOurs) commits.note(commitOf([entry], entry, store, Date.parse(entry.time)));
   }
 }

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { readIfThere, sweep } from './disk/atomic.ts';
 import { confine } from './disk/confine.ts';
-import { isDiskError } from './disk/disk-error.ts';
+import { FolderError, isDiskError } from './disk/disk-error.ts';
 import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { ContentHistory } from './git/content-history.ts';
-import { loadContent } from './load.ts';
+import { loadContent, type Loaded } from './load.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
@@ -47,6 +47,7 @@ export async function openParts(options: StoreOptions) {
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
+    if (writes) refuseEmptied(contentDir, loaded, places.last.size);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
     const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
     for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
@@ -58,6 +59,13 @@ export async function openParts(options: StoreOptions) {
     await unlock();
     throw error;
   }
+}
+
+/** Content that is not mounted would look as if every text had been deleted, which cancels all translation jobs. */
+function refuseEmptied(contentDir: string, { index, withoutId, issues }: Loaded, known: number): void {
+  if (known === 0 || issues.length > 0 || withoutId.length > 0 || index.highestId() > 0) return;
+  const reason = `it has no texts, but DATA_DIR knows ${known}; mount or restore it, or use another DATA_DIR`;
+  throw new FolderError('CONTENT_DIR', contentDir, reason);
 }
 
 /** Temporary files of the service among the content: the lock, and files about to be renamed. */

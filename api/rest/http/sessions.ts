@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { User } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { removeFile } from '../../content/store/disk/atomic.ts';
+import type { Files } from '../../content/store/disk/files.ts';
+import { readJson, StateFile } from '../../content/store/state/state-file.ts';
 import type { Users } from '../../content/store/state/users.ts';
 
 /** Lifetime of a session, in milliseconds. */
@@ -28,7 +33,11 @@ interface Stored {
   isInvited: boolean;
 }
 
-/** Signed-in users by the session name in their cookie. Sessions live in memory, so a restart signs everybody out. */
+interface SessionsFile {
+  sessions: [hash: string, session: Stored][];
+}
+
+/** Signed-in users by the hash of the session name in their cookie. Sessions live in memory. */
 export class Sessions {
   readonly #users: Users;
   readonly #clock: Clock;
@@ -44,13 +53,13 @@ export class Sessions {
     this.#dropOld();
     const name = randomBytes(32).toString('base64url');
     const token = randomBytes(32).toString('base64url');
-    this.#stored.set(name, { user: id, password, token, until: this.#clock.now() + SESSION_MS, isInvited });
+    this.#stored.set(hash(name), { user: id, password, token, until: this.#clock.now() + SESSION_MS, isInvited });
     return name;
   }
 
   /** Null if the session does not exist or is too old, or if its user is gone or has changed the password. */
   find(name: string): Session | null {
-    const stored = this.#stored.get(name);
+    const stored = this.#stored.get(hash(name));
     const user = stored && this.#users.byId(stored.user);
     if (!stored || stored.until <= this.#clock.now() || user?.password !== stored.password) return null;
     return { user, token: stored.token, isInvited: stored.isInvited };
@@ -58,22 +67,37 @@ export class Sessions {
 
   /** Continues this session after its user has changed the password; other sessions of the user end. */
   renew(name: string, { id, password }: User): void {
-    const stored = this.#stored.get(name);
+    const stored = this.#stored.get(hash(name));
     if (stored?.user === id) Object.assign(stored, { password, isInvited: false });
   }
 
   /** Ends all sessions of a user. */
   closeAll(user: number): void {
-    for (const [name, stored] of this.#stored) if (stored.user === user) this.#stored.delete(name);
+    for (const [key, stored] of this.#stored) if (stored.user === user) this.#stored.delete(key);
   }
 
   close(name: string): void {
-    this.#stored.delete(name);
+    this.#stored.delete(hash(name));
+  }
+
+  /**
+   * Continues the sessions of the last run, and returns the function that leaves them to the next. Their file exists
+   * only between the two: a backup of a running guide signs nobody in, and a crash signs everybody out.
+   */
+  async resume(files: Files, dataDir: string): Promise<() => Promise<void>> {
+    const path = join(dataDir, 'sessions.json');
+    const left = (await readJson(files, path)) as SessionsFile | null;
+    if (left) await removeFile(files, path);
+    for (const [key, stored] of left?.sessions ?? []) this.#stored.set(key, stored);
+    return async () => {
+      this.#dropOld();
+      await StateFile.create<SessionsFile>(files, path, { sessions: [...this.#stored] });
+    };
   }
 
   #dropOld(): void {
     const now = this.#clock.now();
-    for (const [name, { until }] of this.#stored) if (until <= now) this.#stored.delete(name);
+    for (const [key, { until }] of this.#stored) if (until <= now) this.#stored.delete(key);
     const [oldest] = this.#stored.keys();
     if (oldest !== undefined && this.#stored.size >= MOST_SESSIONS) this.#stored.delete(oldest);
   }

@@ -115,7 +115,11 @@ export async function buildInto(
     await refresher.moveTo(target, async () => {
       strange = await next.replace(target, mayReplace);
     });
-    if (strange.length > 0) service.report(`kept ${someOf(strange)} in ${target.path}: their origin is unknown`);
+    if (strange.length > 0)
+      service.report(
+        `kept ${someOf(strange)} in ${target.path}: their origin is unknown, and hosts still serve them; ` +
+          'to remove them, delete the folder and build or start again',
+      );
   } catch (error) {
     // On a full disk half a site would be in the way of everything else.
     await next.clear();

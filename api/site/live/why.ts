@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { AUTHORS, authorCell, recordCell, SETTINGS } from '../../content/index/watcher.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { plainPath } from '../../rest/query/urls.ts';
@@ -38,8 +39,8 @@ export async function openNoted(
   );
   return {
     madeOf(url) {
-      const file = fileOf(url, serializeContext.base);
-      const output = [...paths].find(([, files]) => file !== null && files.includes(file))?.[0];
+      const wanted = filesOf(url, serializeContext.base);
+      const output = [...paths].find(([, files]) => files.some((file) => wanted.includes(file)))?.[0];
       return output === undefined ? null : describe(memo.inputsOf(output), service);
     },
     madeFrom(path) {
@@ -51,12 +52,13 @@ export async function openNoted(
   };
 }
 
-/** The file that hosts serve for a URL, either absolute or from the root of the host; null outside the guide. */
-function fileOf(url: string, base: string): string | null {
+/** Files that hosts may serve for a URL, either absolute or from the root of the host; none outside the guide. */
+function filesOf(url: string, base: string): string[] {
   const path = plainPath(new URL(url, base).pathname);
   const root = basePathOf(base);
-  if (!path.startsWith(root)) return null;
-  return path.slice(root.length).replace(/(^|\/)$/, '$1index.html');
+  if (!path.startsWith(root)) return [];
+  const file = path.slice(root.length).replace(/\/$/, '');
+  return [file, ...['index.html', 'index.json'].map((index) => posix.join(file, index))];
 }
 
 function cellsOf(path: string, index: Service['store']['index']): string[] {

@@ -18,8 +18,8 @@ export interface Files {
   /** The first bytes of a file, at most `length`. */
   readStart(path: string, length: number): Promise<Buffer>;
   /**
-   * Creates a new file, writes all of it and makes it durable; readable by everyone by default. Of an iterable it holds
-   * one chunk at a time; if it fails, the chunks already written stay.
+   * Creates a new file, writes all of it and makes it durable; readable by everyone by default. Made by root, it belongs
+   * to the owner of its folder. Of an iterable it holds one chunk at a time; if it fails, the chunks already written stay.
    */
   create(path: string, bytes: FileContent, mode?: number): Promise<void>;
   /** Appends to a file durably, creating it if necessary; readable by everyone by default. */
@@ -85,11 +85,11 @@ export class SyncError extends Error {
   }
 }
 
-const { open, readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link } = promises;
+const { open, readFile, rename, unlink, mkdir, chmod, lchown, readdir, stat, lstat, realpath, utimes, link } = promises;
 
 /** The low-level calls behind {@link Files}; fault tests replace them. */
 export const systemCalls = {
-  ...{ open, read: readFile, rename, unlink, mkdir, chmod, readdir, stat, lstat, realpath, utimes, link },
+  ...{ open, read: readFile, rename, unlink, mkdir, chmod, lchown, readdir, stat, lstat, realpath, utimes, link },
   ...{ readFileSync, openSync, fstatSync, statSync },
   write: (handle: Awaited<ReturnType<typeof open>>, bytes: FileContent) => handle.writeFile(bytes),
   fsync: (handle: Awaited<ReturnType<typeof open>>) => handle.sync(),
@@ -118,9 +118,16 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
       await handle.close();
     }
   };
+  // What a command makes that an operator runs as root must be open to the user of the server.
+  const inheritOwner = async (path: string, chown: (uid: number, gid: number) => Promise<void>) => {
+    if (process.getuid?.() !== 0) return;
+    const { uid, gid } = await calls.stat(dirname(path));
+    if (uid !== 0) await chown(uid, gid);
+  };
   const write = async (path: string, flags: 'wx' | 'a', bytes: FileContent, mode: number) => {
     const handle = await calls.open(path, flags, mode);
     try {
+      if (flags === 'wx') await inheritOwner(path, (uid, gid) => handle.chown(uid, gid));
       await calls.write(handle, bytes);
       await sync(handle, path);
     } finally {
@@ -182,8 +189,13 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         throw error;
       });
       if (first === undefined) return;
-      // The name of a new folder is stored in its parent.
-      for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+      const made: string[] = [];
+      for (let folder = path; folder.length >= first.length; folder = dirname(folder)) made.unshift(folder);
+      for (const folder of made) {
+        await inheritOwner(folder, (uid, gid) => calls.lchown(folder, uid, gid));
+        // The name of a new folder is stored in its parent.
+        await syncFolder(dirname(folder));
+      }
     },
     realPath: (path) => calls.realpath(path),
     isLink: (path) => calls.lstat(path).then((facts) => facts.isSymbolicLink(), valueIf(false, 'ENOENT')),
