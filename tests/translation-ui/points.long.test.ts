@@ -88,6 +88,19 @@ test('the history shows translator and deadline; a job is found by its number', 
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
+test('a change that does not reach the server says so, and its control shows the last value again', async () => {
+  await guide.order((await newPost('Nedoručeno', 'Text.')).id);
+  const { page } = await console_('manager');
+  await page.locator('.job select').first().focus();
+  await page.route('**/cms-json/**', (route) => route.abort());
+  await page.route('**/write/session', (route) => route.abort());
+  await page.locator('.job select').first().selectOption({ label: 'Jan Novák' });
+  await said(page, 'The server cannot be reached.');
+  const chosen = page.locator('.job select').first();
+  expect(await chosen.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe('Nobody');
+  expect(await chosen.evaluate((select) => document.activeElement === select)).toBe(true);
+});
+
 test('a deadline set for several jobs is the day that was chosen, wherever the manager is', async () => {
   await guide.order((await newPost('Termín', 'Text.')).id);
   const options = { ...DEVICES['desktop'], timezoneId: 'Asia/Tokyo' };
