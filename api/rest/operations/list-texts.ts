@@ -43,7 +43,10 @@ export interface TextList {
   counts: Record<(typeof TEXT_VIEWS)[number], number>;
 }
 
-/** All texts of both languages that the caller may read as a writer, most recently changed first; those in the trash only if requested. */
+/**
+ * All texts of both languages that the caller may read as a writer, most recently changed first. Those in the trash are
+ * listed only by their status.
+ */
 export const listTexts: Operation<'listTexts'> = (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
