@@ -101,6 +101,15 @@ test('a change that does not reach the server says so, and its control shows the
   expect(await chosen.evaluate((select) => document.activeElement === select)).toBe(true);
 });
 
+test('a job of a text in the trash says why its texts can no longer be changed', async () => {
+  const { id } = await newPost('Do koše', 'Text.');
+  const path = await guide.order(id);
+  const headers = { authorization: `Basic ${btoa('admin:admin')}` };
+  await fetch(`${guide.base}/cms-json/cms/v2/posts/${id}`, { method: 'DELETE', headers });
+  const { page } = await guide.visit('manager', path);
+  await page.locator('.translation-notice', { hasText: 'moved to the trash' }).waitFor();
+});
+
 test('a deadline set for several jobs is the day that was chosen, wherever the manager is', async () => {
   await guide.order((await newPost('Termín', 'Text.')).id);
   const options = { ...DEVICES['desktop'], timezoneId: 'Asia/Tokyo' };
