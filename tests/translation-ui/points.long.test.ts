@@ -101,6 +101,22 @@ test('a change that does not reach the server says so, and its control shows the
   expect(await chosen.evaluate((select) => document.activeElement === select)).toBe(true);
 });
 
+test('a delivery whose answer was lost is shown as a success once it is sent again', async () => {
+  const { id } = await newPost('Ztracená odpověď', 'Text.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await type(page, 0, 'Lost answer');
+  await type(page, 1, 'A text.');
+  await page.route('**/deliver?**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.click('.deliver .primary');
+  await page.locator('.notice.bad').waitFor();
+  await page.unroute('**/deliver?**');
+  await page.click('.deliver .primary');
+  await page.locator('.notice.good', { hasText: 'The translation has been delivered' }).waitFor();
+});
+
 test('a job of a text in the trash says why its texts can no longer be changed', async () => {
   const { id } = await newPost('Do koše', 'Text.');
   const path = await guide.order(id);
