@@ -140,6 +140,7 @@ export const ERRORS = {
   xlate_machine_over_edits: { status: 409 },
   xlate_job_taken: { status: 403 },
   xlate_review_required: { status: 409 },
+  xlate_not_in_review: { status: 409 },
   xlate_source_gone: { status: 409 },
 } as const satisfies Record<string, ErrorRow>;
 

@@ -20,7 +20,7 @@ export const listTextsArgs = {
   view: { type: 'string', enum: TEXT_VIEWS, default: 'all' },
   type: { type: 'string', enum: TEXT_TYPES, empty: 'not given' },
   language: { type: 'string', enum: LANGUAGES, empty: 'not given' },
-  status: { type: 'string', enum: WRITABLE_STATUSES, empty: 'not given' },
+  status: { type: 'string', enum: [...WRITABLE_STATUSES, 'trash'], empty: 'not given' },
   author: { type: 'integer', minimum: 1 },
   topic: { type: 'integer', minimum: 1 },
 } as const satisfies Arguments;

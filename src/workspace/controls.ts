@@ -62,13 +62,18 @@ export function tell(said: HTMLElement, text: string, isBad = false): void {
   say(said, text);
 }
 
-/** Sends a form, one request at a time. If that fails, the form says why and can be sent again. */
-export function onSend(form: HTMLFormElement, texts: FailureTexts, send: () => Promise<void>): void {
+/**
+ * Sends a form, one request at a time. If that fails, the form says why and can be sent again. `send` gets an
+ * `Idempotency-Key` of these values, because the server may have received them although its answer was lost.
+ */
+export function onSend(form: HTMLFormElement, texts: FailureTexts, send: (key: string) => Promise<void>): void {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
+  let key = String(Math.random());
+  form.addEventListener('input', () => (key = String(Math.random())));
   onSubmit(form, () => {
     form.querySelector(':scope > [role=alert]')?.remove();
     button.disabled = true;
-    send().catch((error: unknown) => {
+    send(key).catch((error: unknown) => {
       form.prepend(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, texts)));
       button.disabled = false;
       button.focus();

@@ -30,6 +30,14 @@ export function openPage(data: string): WorkspacePage {
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     void server.signOut().finally(() => location.reload());
   });
+  const other = document.querySelector<HTMLAnchorElement>('.language-switch');
+  other?.addEventListener('click', () => {
+    // The other language has the same filters, page and tab.
+    const query = new URLSearchParams(location.search);
+    query.set('lang', other.hreflang);
+    other.search = String(query);
+    other.hash = location.hash;
+  });
   // The one-time URL is used up; it would only confuse in the history or in a bookmark.
   const { pathname, search } = location;
   const query = new URLSearchParams(search);

@@ -195,11 +195,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** What is wrong with each submitted field, or else the general message. */
+/** What is wrong with each submitted field, or else the general message with the reason for it. */
 function messageOf(body: unknown): string {
-  const faults = Object.values(faultsIn(body as ServerProblem | null)).join(' ');
-  const message = (body as { message?: unknown } | null)?.message;
-  return faults || (typeof message === 'string' ? message : '');
+  const problem = body as (ServerProblem & { message?: unknown }) | null;
+  const faults = Object.values(faultsIn(problem)).join(' ');
+  const said = [problem?.message, problem?.data?.['reason']].filter((text) => typeof text === 'string');
+  return faults || said.join(' ');
 }
 
 function faultsIn(problem: ServerProblem | null): Record<string, string> {

@@ -69,7 +69,7 @@ class ListPage {
     const field = searchField(list.search, search, (words) => this.#question.ask({ search: words }));
     const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>, now: string) =>
       choice(list[name], { '': list.any, ...words }, now, (chosen) => this.#question.ask({ [name]: chosen }));
-    const { trash: _trash, 'auto-draft': _new, ...shown } = statuses;
+    const { 'auto-draft': _new, ...shown } = statuses;
     return element(
       'form',
       { class: 'filters', role: 'search' },

@@ -39,12 +39,12 @@ function show(page: WorkspacePage): void {
   root.replaceChildren(form);
   title.focus();
 
-  async function begin(): Promise<void> {
+  async function begin(key: string): Promise<void> {
     const chosen = (new FormData(form).get('type') ?? 'post') as Type;
     const of = Number(given.get('of') ?? 0);
     const body = { title: title.value, status: 'draft', ...(of > 0 ? { translation_of: of } : {}) };
     try {
-      const sent = { query: { lang: spoken.value }, body };
+      const sent = { query: { lang: spoken.value }, body, headers: { 'idempotency-key': key } };
       const made = await server.exchange<{ id: number }>('POST', COLLECTIONS[chosen], sent);
       location.assign(writeUrl(page, `${made.body.id}/`));
     } catch (error) {

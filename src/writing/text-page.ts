@@ -226,6 +226,7 @@ class TextPage {
 
   #showState(state: DraftState, message: string, faults: Record<string, string> = {}): void {
     if (state === 'saved' || state === 'refused') showFaults(faults, this.#page.root);
+    if (state === 'saved') this.#notices.querySelector('.resumed')?.remove();
     this.#state.dataset['state'] = state;
     say(this.#state, message || this.#t.states[state]);
     if (state !== 'signed out') return;
@@ -305,7 +306,7 @@ class TextPage {
 
   #offerDiscard(): void {
     const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
-    this.#notice(element('p', { class: 'notice' }, `${this.#t.resumed} `, leave));
+    this.#notice(element('p', { class: 'notice resumed' }, `${this.#t.resumed} `, leave));
   }
 
   #goOn(): void {

@@ -53,10 +53,10 @@ export function uploadForm(
     ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
     element('div', { class: 'dialog-actions' }, cancel, send),
   );
-  onSend(form, texts.states, async () => {
+  onSend(form, texts.states, async (key) => {
     send.textContent = t.uploading;
     try {
-      onEnd(await upload(file, alt.value.trim(), { ...options, language: alt.lang as Language }));
+      onEnd(await upload(file, alt.value.trim(), { ...options, language: alt.lang as Language, key }));
     } finally {
       send.textContent = label;
     }
@@ -66,12 +66,13 @@ export function uploadForm(
   return form;
 }
 
-async function upload(file: File, alt: string, options: UploadOptions): Promise<Picture> {
-  const { server, post, language, base } = options;
+async function upload(file: File, alt: string, options: UploadOptions & { key: string }): Promise<Picture> {
+  const { server, post, language, base, key } = options;
   const { body } = await server.exchange<{ id: number; source_url: string; alt_text: string }>('POST', 'media', {
     query: { lang: language, ...(post > 0 ? { post: String(post) } : {}), alt_text: alt },
     body: file,
     headers: {
+      'idempotency-key': key,
       'content-type': file.type || 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'picture.png')}`,
     },

@@ -88,6 +88,44 @@ test('the history shows translator and deadline; a job is found by its number', 
   expect(await page.textContent('.job-title')).toBe('Komu');
 });
 
+test('a change that does not reach the server says so, and its control shows the last value again', async () => {
+  await guide.order((await newPost('Nedoručeno', 'Text.')).id);
+  const { page } = await console_('manager');
+  await page.locator('.job select').first().focus();
+  await page.route('**/cms-json/**', (route) => route.abort());
+  await page.route('**/write/session', (route) => route.abort());
+  await page.locator('.job select').first().selectOption({ label: 'Jan Novák' });
+  await said(page, 'The server cannot be reached.');
+  const chosen = page.locator('.job select').first();
+  expect(await chosen.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe('Nobody');
+  expect(await chosen.evaluate((select) => document.activeElement === select)).toBe(true);
+});
+
+test('a delivery whose answer was lost is shown as a success once it is sent again', async () => {
+  const { id } = await newPost('Ztracená odpověď', 'Text.');
+  const { page } = await guide.visit('translator', await guide.order(id));
+  await type(page, 0, 'Lost answer');
+  await type(page, 1, 'A text.');
+  await page.route('**/deliver?**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.click('.deliver .primary');
+  await page.locator('.notice.bad').waitFor();
+  await page.unroute('**/deliver?**');
+  await page.click('.deliver .primary');
+  await page.locator('.notice.good', { hasText: 'The translation has been delivered' }).waitFor();
+});
+
+test('a job of a text in the trash says why its texts can no longer be changed', async () => {
+  const { id } = await newPost('Do koše', 'Text.');
+  const path = await guide.order(id);
+  const headers = { authorization: `Basic ${btoa('admin:admin')}` };
+  await fetch(`${guide.base}/cms-json/cms/v2/posts/${id}`, { method: 'DELETE', headers });
+  const { page } = await guide.visit('manager', path);
+  await page.locator('.translation-notice', { hasText: 'moved to the trash' }).waitFor();
+});
+
 test('a deadline set for several jobs is the day that was chosen, wherever the manager is', async () => {
   await guide.order((await newPost('Termín', 'Text.')).id);
   const options = { ...DEVICES['desktop'], timezoneId: 'Asia/Tokyo' };

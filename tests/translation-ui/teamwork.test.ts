@@ -132,7 +132,7 @@ describe('a review by a second person', () => {
     const target = site.item(jobOf(site, job.id).target_id!);
     expect(target.content).toBe('The first.\n\nTwo.');
     expect(jobOf(site, job.id).status).toBe(10);
-    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
+    expect((await approve('other', job)).body.code).toBe('xlate_job_closed');
   });
 
   test('includes corrections by the reviewer, who does not take the job', async () => {
@@ -178,7 +178,8 @@ describe('a review by a second person', () => {
     const file = Buffer.from(translate(await fetchFile(site, job.id))).toString('base64');
     await site.data('translator', 'POST', `jobs/${job.id}/file`, { file });
     expect(jobOf(site, job.id).review).toBeNull();
-    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
+    expect((await approve('manager', job)).body.code).toBe('xlate_not_in_review');
+    expect((await approve('other', job)).body.code).toBe('xlate_job_taken');
   });
 
   test('can return the translation with a reason; an edited one is delivered again', async () => {
@@ -192,7 +193,7 @@ describe('a review by a second person', () => {
       review: null,
       comments: [{ unit: '', text: 'Nesedí terminologie.', name: 'other Person' }],
     });
-    expect((await approve('other', job)).body.code).toBe('rest_forbidden');
+    expect((await approve('other', job)).body.code).toBe('xlate_job_taken');
     await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
     expect(jobOf(site, job.id).review).not.toBeNull();
     await type('translator', job, 1, 'Once more.');
@@ -200,6 +201,20 @@ describe('a review by a second person', () => {
     expect((await site.data('translator', 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
     expect((await approve('manager', job)).status).toBe(200);
   });
+
+  test.each(['returned it', 'seen the translator change it', 'seen it delivered again'])(
+    'can be done by someone who has corrected the translation and %s',
+    async (what) => {
+      const job = await order(`Opravený: ${what}`);
+      await finish(job);
+      await type('other', job, 1, 'The first.');
+      if (what === 'returned it') await site.data('other', 'POST', `jobs/${job.id}/return`, { reason: 'Once more.' });
+      if (what.includes('change')) await type('translator', job, 2, 'The second.');
+      expect((await site.data('translator', 'POST', `jobs/${job.id}/deliver`)).body.in_review).toBe(true);
+      expect((await approve('translator', job)).body.code).toBe('rest_forbidden');
+      expect((await approve('other', job)).status).toBe(200);
+    },
+  );
 
   test('is not required for other languages', async () => {
     const id = await newJob(site, { title: 'Unreviewed', content: 'A text.', xlate_language: 'en' });

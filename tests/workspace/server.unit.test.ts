@@ -16,6 +16,14 @@ test.each([0, 1, 2])('all rows of a list with %i pages are read, and no page pas
   expect(asked).toEqual(['edit 100 1', ...(pages === 2 ? ['edit 100 2'] : [])]);
 });
 
+test('a failure says its reason, too', async () => {
+  const data = { status: 503, reason: 'en/posts/a.md:3: the quote " that begins here is not closed' };
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Not available just now.', data }, { status: 503 }));
+  await expect(new Server('/api/', '/session', 'en').get('posts/1')).rejects.toMatchObject({
+    ...{ kind: 'offline', message: `Not available just now. ${data.reason}` },
+  });
+});
+
 test.each([
   ['short', 'x', true],
   ['long', 'x'.repeat(70_000), false],

@@ -101,6 +101,58 @@ test('a new text whose form is submitted twice is created once', async () => {
   expect(troubles).toEqual([]);
 });
 
+test('a new text whose answer was lost is created once, however often its form is sent', async () => {
+  const { page } = await guide.visit('editor', 'new/?lang=en');
+  let sent = 0;
+  await page.route(
+    (url) => url.pathname.endsWith('/cms/v2/posts'),
+    async (route) => {
+      if (sent++ > 0) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+  );
+  await page.fill('.begin input', 'Lost answer');
+  await page.press('.begin input', 'Enter');
+  await page.locator('.begin [role=alert]', { hasText: t.text.states.offline }).waitFor();
+  await page.click('.begin [type=submit]');
+  await page.waitForURL(/\/write\/\d+\//);
+  const found = await guide.read<{ title: { raw: string } }[]>('posts?status=draft&search=Lost&lang=en');
+  expect(found.map(({ title }) => title.raw)).toEqual(['Lost answer']);
+});
+
+test('a text in the trash is found by its status, and its page restores it', async () => {
+  const { id } = await published('Thrown away');
+  await guide.write(`posts/${id}`, { status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
+  await page.getByRole('button', { name: t.text.trash }).click();
+  await page.waitForURL(/\/write\/\?/);
+  await page.getByLabel(t.list.status).selectOption('trash');
+  await page.getByRole('link', { name: 'Thrown away' }).click();
+  await page.getByText(t.statuses.trash).first().waitFor();
+  await page.getByRole('button', { name: t.text.buttons.publish, exact: true }).click();
+  await page.waitForFunction(() => document.body.textContent.includes('Everything is saved'));
+  expect((await guide.read(`posts/${id}`)).status).toBe('publish');
+});
+
+test('the language link keeps what a list shows', async () => {
+  const { page } = await guide.visit('editor', '?lang=en&view=drafts&q=words');
+  await page.locator('.nothing').waitFor();
+  await page.click('.language-switch');
+  await page.waitForURL(/lang=cs/);
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ lang: 'cs', view: 'drafts', q: 'words' });
+});
+
+test('in forced colours, a chosen tab differs from the others', async () => {
+  const { page } = await guide.visit('editor', '?lang=en', { forcedColors: 'active' });
+  const chosen = page.locator('.views [aria-pressed=true]');
+  const background = (tab: Element) => getComputedStyle(tab).backgroundColor;
+  const other = page.locator('.views [aria-pressed=false]').first();
+  expect(await chosen.evaluate(background)).not.toBe(await other.evaluate(background));
+});
+
 test('a topic added to several texts keeps topics added by others, and is named as readers see it', async () => {
   const topic = await guide.write('categories?lang=en', { name: 'E-mail & boxes' });
   const other = await guide.write('categories?lang=en', { name: 'Other' });

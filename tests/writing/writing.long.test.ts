@@ -118,6 +118,16 @@ describe('typed text', () => {
     expect((await stored(id)).content.raw).toBe(TEXT);
   });
 
+  test('is no longer offered to be discarded once it is saved', async () => {
+    const { page, id } = await openNew('Uloženo po návratu');
+    await page.fill(FIELD, 'Napsáno.\n');
+    await page.waitForTimeout(1_000);
+    await page.goto(`${guide.base}/write/${id}/?lang=en`);
+    await page.waitForSelector('.notices .resumed');
+    await save(page);
+    expect(await page.locator('.notices .notice').count()).toBe(0);
+  });
+
   test('stays while the server is down, and is saved once it is back', async () => {
     const { page, id } = await openNew('Bez sítě');
     await page.context().setOffline(true);

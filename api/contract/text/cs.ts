@@ -539,7 +539,9 @@ export const cs: Record<keyof typeof en, string> = {
     'Překlad někdo ručně upravil, proto rozhodne člověk. Strojové návrhy zůstávají jako nabídka.',
   'error.xlate_job_taken': 'Zakázku má teď {name}.',
   'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
-  'error.xlate_source_gone': 'Přeložená položka už nemá zdroj.',
+  'error.xlate_not_in_review': 'Překlad už na kontrolu nečeká: někdo ho mezitím změnil, nebo vrátil.',
+  'error.xlate_source_gone':
+    'Text byl smazán nebo přesunut do koše. Jakmile se vrátí, začne jeho další zakázka s těmito překlady.',
 
   // Slova rozhraní
   'label.publish': 'Zveřejněno',

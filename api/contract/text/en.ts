@@ -536,7 +536,9 @@ export const en = {
     'Somebody edited the translation by hand, so a person decides. The machine drafts stay as suggestions.',
   'error.xlate_job_taken': '{name} has this job now.',
   'error.xlate_review_required': 'A second person must review this translation before it is published.',
-  'error.xlate_source_gone': 'The translated item no longer has a source.',
+  'error.xlate_not_in_review': 'The translation is no longer waiting for review: somebody has changed or returned it.',
+  'error.xlate_source_gone':
+    'The text was deleted or moved to the trash. Once it is restored, its next job starts with these translations.',
 
   // Words of the interface
   'label.publish': 'Published',

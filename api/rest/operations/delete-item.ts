@@ -6,9 +6,10 @@ import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { serializeItem } from '../query/serialize/item.ts';
 import { findItem } from './find.ts';
 import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
+import { rememberOldUrls } from './old-urls.ts';
 import { editSerializeOptions } from './serialize-options.ts';
 import { slugAt, trashedSlug } from './slugs.ts';
-import { saveItem, writtenResult } from './write-items.ts';
+import { writtenResult } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Moves an item to the trash, or deletes it permanently with `force`. */
@@ -26,7 +27,8 @@ async function trash(item: Item, input: OperationInput, service: Service): Promi
   const modified = service.store.now();
   // A draft without an explicit date keeps the time of its last save while it is in the trash.
   const after: Item = { ...item, status: 'trash', slug: trashedSlug(item), sticky: false, dated: true, modified };
-  return writtenResult(await saveItem(service, { before: item, after }), input, service);
+  const [saved] = await service.store.save(rememberOldUrls(item, after, service.store.index));
+  return writtenResult(saved?.after as Item, input, service);
 }
 
 async function remove(
@@ -42,7 +44,8 @@ async function remove(
 }
 
 /**
- * Records that referred to the item: child pages move up, its media become unattached, and featured images are removed.
+ * Records that referred to the item: child pages move up, and their old URLs redirect; its media become unattached, and
+ * featured images are removed.
  */
 function orphans(item: Item, index: ContentIndex): Change[] {
   const changed = new Map<number, { before: Item; after: Item }>();
@@ -54,7 +57,12 @@ function orphans(item: Item, index: ContentIndex): Change[] {
     // Hand-written pages may be below themselves, or below one another.
     if (isTerm(child) || child.id === item.id) continue;
     const parent = child.type !== 'page' || item.parent === child.id || item.parent === item.id ? 0 : item.parent;
-    set(child, child.type === 'page' ? { parent, slug: slugAt({ ...child, parent }, index, item) } : { parent });
+    if (child.type !== 'page') set(child, { parent });
+    else {
+      const moved = { ...child, parent, slug: slugAt({ ...child, parent }, index, item) };
+      for (const { before, after } of rememberOldUrls(child, moved, index) as { before: Item; after: Item }[])
+        if (before.id !== item.id) set(before, after);
+    }
   }
   if (item.type === 'attachment') {
     for (const other of index.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });

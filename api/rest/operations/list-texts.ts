@@ -43,11 +43,15 @@ export interface TextList {
   counts: Record<(typeof TEXT_VIEWS)[number], number>;
 }
 
-/** All texts of both languages that the caller may read as a writer, most recently changed first. */
+/**
+ * All texts of both languages that the caller may read as a writer, most recently changed first. Those in the trash are
+ * listed only by their status.
+ */
 export const listTexts: Operation<'listTexts'> = (input, service) => {
   const { args, caller } = input;
   const { index } = service.store;
-  const seen = textsOf(index).filter((item) => canRead(item, caller, index));
+  const readable = (texts: Item[]) => texts.filter((item) => canRead(item, caller, index));
+  const seen = readable(textsOf(index));
   const now = service.store.now();
   const views: Record<keyof TextList['counts'], (item: Item) => boolean> = {
     all: () => true,
@@ -57,7 +61,7 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     due: (item) => canEdit(item, caller) && isDueForReview(item, now),
   };
   const found = args.search === undefined ? null : findWords(args.search, service);
-  const wanted = seen
+  const wanted = (args.status === 'trash' ? readable(trashed(index)) : seen)
     .filter(
       (item) =>
         views[args.view](item) &&
@@ -76,9 +80,12 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
 
 /** Texts of all types and languages, except those in the trash or never saved. */
 export const textsOf = (index: ContentIndex): Item[] =>
-  TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language))).filter(
-    ({ status }) => status !== 'trash' && status !== 'auto-draft',
-  );
+  everyText(index).filter(({ status }) => status !== 'trash' && status !== 'auto-draft');
+
+const trashed = (index: ContentIndex): Item[] => everyText(index).filter(({ status }) => status === 'trash');
+
+const everyText = (index: ContentIndex): Item[] =>
+  TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language)));
 
 /** Number of items in each view. */
 export const countsOf = <View extends string>(

@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/model.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
-import { pathOf } from '../query/urls.ts';
+import { pathBelow, pathOf } from '../query/urls.ts';
 
 /** Number of old URLs kept for an item; the oldest are dropped first. */
 const REMEMBERED = 20;
@@ -10,11 +10,12 @@ const REMEMBERED = 20;
  * redirect. A page that is not public before and after has no URL to keep.
  */
 export function rememberOldUrls(before: Item, after: Item, index: ContentIndex): Change[] {
-  const [from, to] = [pathOf(before, index), pathOf(after, index)];
-  const hasMoved = from !== null && to !== null && from !== to && before.type !== 'attachment';
-  if (!hasMoved) return [{ before, after }];
-  const changes: Change[] = [{ before, after: { ...after, aliases: remember(after.aliases, from, to) } }];
-  for (const child of before.type === 'page' ? index.descendants(before) : []) {
+  const keepsUrl = before.type !== 'attachment';
+  const own = keepsUrl ? remember(after.aliases, pathOf(before, index), pathOf(after, index)) : after.aliases;
+  const changes: Change[] = [{ before, after: { ...after, aliases: own } }];
+  if (before.type !== 'page') return changes;
+  const [from, to] = [pathBelow(before, index), pathBelow(after, index)];
+  for (const child of from === to ? [] : index.descendants(before)) {
     if (child.status !== 'publish') continue;
     const old = pathOf(child, index) as string;
     const now = to + old.slice(from.length);
@@ -23,5 +24,7 @@ export function rememberOldUrls(before: Item, after: Item, index: ContentIndex):
   return changes;
 }
 
-const remember = (aliases: string[], from: string, to: string): string[] =>
-  [...aliases.filter((alias) => alias !== from && alias !== to), from].slice(-REMEMBERED);
+const remember = (aliases: string[], from: string | null, to: string | null): string[] =>
+  from === null || to === null || from === to
+    ? aliases
+    : [...aliases.filter((alias) => alias !== from && alias !== to), from].slice(-REMEMBERED);

@@ -111,13 +111,19 @@ export const authorPath = (slug: string, language: Language, roots: Roots): stri
  * Slugs from the topmost ancestor down. Private ancestors contribute their id, because their slug would
  * reveal their topic.
  */
-export const chapterSlugs = (page: Item, index: ContentIndex): string[] =>
-  ancestryOf(page, index).map((chapter) => {
-    const { slug, id, status } = chapter;
-    const isHidden = chapter !== page && status === 'private';
-    // Nor does a chapter in the trash that never had a slug.
-    return slug && slug !== TRASHED && !isHidden ? slug : String(id);
-  });
+export const chapterSlugs = (page: Item, index: ContentIndex): string[] => [
+  ...index.ancestors(page).reverse().map(slugAbove),
+  slugOrId(page),
+];
+
+/** What the URLs of all chapters below this one begin with, even if it is not public itself. */
+export const pathBelow = (page: Item, index: ContentIndex): string =>
+  `${languageRoot(page.language, index.site)}${ancestryOf(page, index).map(slugAbove).join('/')}/`;
+
+const slugAbove = (page: Item): string => (page.status === 'private' ? String(page.id) : slugOrId(page));
+
+/** A chapter in the trash that never had a slug has none, either. */
+const slugOrId = ({ slug, id }: Item): string => (slug && slug !== TRASHED ? slug : String(id));
 
 /** A chapter and those above it, the topmost first. */
 export const ancestryOf = (page: Item, index: ContentIndex): Item[] => [...index.ancestors(page).reverse(), page];

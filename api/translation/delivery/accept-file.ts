@@ -5,7 +5,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
-import { authorsOf, isReviewed } from '../jobs/review.ts';
+import { authorsOf, endReview, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
 import { plainText } from '../text/inline.ts';
 import type { Warning } from '../text/unit-types.ts';
@@ -80,9 +80,10 @@ async function askReview(
   if (job.review && job.waiting_file === sha256) return;
   const reason = 'waiting for review';
   const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
+    endReview(draft);
+    draft.review = { authors: authorsOf(draft), at: nowIso(translation) };
     takeDrafts(draft, drafts);
     Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
-    draft.review = { authors: authorsOf(job), at: nowIso(translation) };
   });
   await announceJob('in_review', waiting, actor, translation);
 }

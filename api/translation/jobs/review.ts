@@ -14,7 +14,15 @@ export const authorsOf = ({ translator_id, writers = {} }: Readonly<Job>): numbe
 
 /** Call when someone changes a translation: if one of its translators continues, it is no longer ready for review. */
 export function withdrawFromReview(draft: Job, { id }: Caller): void {
-  if (draft.review?.authors.includes(id)) draft.review = null;
+  if (draft.review?.authors.includes(id)) endReview(draft);
+}
+
+/** Ends a review that approved nothing. Those who made corrections in it may review the translation again. */
+export function endReview(draft: Job): void {
+  const { review, writers = {} } = draft;
+  if (!review) return;
+  draft.writers = Object.fromEntries(Object.entries(writers).filter(([, id]) => review.authors.includes(id)));
+  draft.review = null;
 }
 
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {

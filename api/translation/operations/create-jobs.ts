@@ -128,8 +128,9 @@ const onOurPage = ({ id }: Job, { ports }: Translation): Accepted => ({
   editor_url: ports.base + editorPath(id),
 });
 
-/** Whether a job needs no translator: nothing is left to translate or decide, only layout differs. */
-const needsNobody = (job: Job): boolean => untranslatedUnits(job).length === 0 && job.conflicts === 0;
+/** Whether a job needs no translator: there is nothing to translate or decide, only layout differs. */
+const needsNobody = (job: Job): boolean =>
+  untranslatedUnits({ ...job, drafts: {} }).length === 0 && job.conflicts === 0;
 
 /** Applies jobs that need no translator immediately; they are never sent to an external editor. */
 async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promise<void> {

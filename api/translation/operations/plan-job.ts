@@ -35,8 +35,7 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     permalink: textUrl(source, translation),
     ...state,
     former: [],
-    drafts: {},
-    rough: {},
+    ...workOn(source, translation),
     status: 1,
     ate_status: 0,
     ate_job_data: {},
@@ -54,6 +53,14 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
   };
   if (wish.translator_id !== 0) findTranslator(wish.translator_id, job, translation);
   return { job, isNew: true };
+}
+
+/** Translations made before the text was removed, if it is back. */
+function workOn({ id, language }: Text, translation: Translation): Pick<Job, 'drafts' | 'rough' | 'writers'> {
+  const last = lastJobOf(id, translation);
+  const isBack = last?.error?.code === 'xlate_source_gone' && last.source_language === language;
+  const { drafts = {}, rough = {}, writers = {} } = isBack ? last : {};
+  return { drafts, rough, writers };
 }
 
 const given = ({ translator_id }: JobRequest): { translator_id?: number } => (translator_id ? { translator_id } : {});

@@ -3,10 +3,11 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { findJob, mayReview } from '../jobs/find-job.ts';
+import { assertMayWork, findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
 import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
+import { endReview } from '../jobs/review.ts';
 import { needsUpdate } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { commentOn } from './comments.ts';
@@ -44,7 +45,7 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => 
       { actor: caller.id, reason: 'returned by the reviewer' },
       translation,
       (draft) => {
-        draft.review = null;
+        endReview(draft);
         delete draft.waiting_file;
       },
     );
@@ -54,7 +55,8 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => 
 };
 
 function reviewable(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findJob(jobId, translation);
-  if (!mayReview(job, caller)) throw new Problem('rest_forbidden');
-  return job;
+  const job = findOpenJob(jobId, translation);
+  if (mayReview(job, caller)) return job;
+  assertMayWork(job, caller, translation);
+  throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
 }

@@ -224,6 +224,7 @@ export const cs: typeof en = {
     takeEdits: 'Pokračovat s úpravami na stránce',
   },
   console: {
+    failed: 'Server není dostupný. Později ověřte, zda se změna uložila.',
     title: 'Překlady',
     tabs: { jobs: 'Zakázky', pages: 'Co přeložit', memory: 'Paměť', people: 'Překladatelé', settings: 'Nastavení' },
     memory: {

@@ -220,6 +220,7 @@ export const en = {
     takeEdits: 'Continue with the edits on the page',
   },
   console: {
+    failed: 'The server cannot be reached. Check later whether the change was saved.',
     title: 'Translations',
     tabs: { jobs: 'Jobs', pages: 'To translate', memory: 'Memory', people: 'Translators', settings: 'Settings' },
     memory: {

@@ -24,6 +24,7 @@ export async function startDashboard(): Promise<void> {
   const tabs = new Tabs();
   const filter = new JobFilter(new URLSearchParams(location.search));
   let timer = 0;
+  let shown: Parameters<typeof show>;
 
   async function load(): Promise<void> {
     const session = await server.session();
@@ -39,7 +40,9 @@ export async function startDashboard(): Promise<void> {
     show(session, data, jobs, gaps);
   }
 
-  function show(session: SessionData, data: DashboardData, jobs: JobListData, gaps: Promise<GapsData>): void {
+  function show(...content: [SessionData, DashboardData, JobListData, Promise<GapsData>]): void {
+    shown = content;
+    const [session, data, jobs, gaps] = content;
     const { user } = session;
     const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, user, act };
     const names = texts.console.tabs;
@@ -66,16 +69,17 @@ export async function startDashboard(): Promise<void> {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
-      if (!stay) await reload().catch(() => {});
-      say(error.message || texts.failed, true);
+      // Without the server, the controls return to its last values.
+      if (!stay) await reload().catch(() => reload(() => show(...shown)));
+      say(error.message || texts.console.failed, true);
     }
   }
 
   /** Rebuilds the page, with the focus where it was: at the same control, else at its job, else at the message. */
-  async function reload(): Promise<void> {
+  async function reload(refill: () => Promise<void> | void = load): Promise<void> {
     const focused = document.activeElement;
     const job = focused?.closest<HTMLElement>('.job')?.dataset.job;
-    await load();
+    await refill();
     const same = focused?.id ? document.getElementById(focused.id) : null;
     const near = holder.querySelector<HTMLElement>(`.job[data-job="${job}"] .job-title`);
     (same ?? near ?? message).focus({ preventScroll: same === null && near === null });

@@ -230,6 +230,8 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
 
   function onRefused({ problem }: Failure): void {
     if (problem?.code === 'xlate_target_edited') void lookAgain();
+    // The page says how the job ended: perhaps by a delivery whose answer was lost.
+    if (problem?.code === 'xlate_job_closed') location.reload();
   }
 
   /** Shows the disputes after someone else edited the translation, keeping typed texts. */

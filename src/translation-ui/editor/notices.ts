@@ -16,7 +16,7 @@ export function noticesFor(
     ...(restored > 0 ? [texts.restored(restored)] : []),
     ...(job.status === 0 ? [texts.cancelled] : []),
     ...(job.needs_update ? [texts.needsUpdate] : []),
-    ...(job.error && isOpen ? [job.error.message] : []),
+    ...(job.error && (isOpen || job.error.code === 'xlate_source_gone') ? [job.error.message] : []),
   ];
   const notices: HTMLElement[] = words.map((text) => element('p', { class: 'notice translation-notice' }, text));
   if (missing.length > 0) {

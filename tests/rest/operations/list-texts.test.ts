@@ -33,6 +33,14 @@ it('lists the texts of both languages and all kinds, except those in the trash',
   expect(all.counts).toMatchObject({ all: 5, drafts: 1, pending: 1 });
 });
 
+it('lists texts in the trash if asked, for those who may restore them', async () => {
+  const { list, add } = await open();
+  await add('otto', 'author');
+  expect(ids(await list('status=trash'))).toEqual([5]);
+  expect(ids(await list('status=trash&search=ko%C5%A1'))).toEqual([5]);
+  expect((await list('status=trash', 'otto')).total).toBe(0);
+});
+
 it('shows own drafts, texts waiting for a review, and one requested page', async () => {
   const { list } = await open();
   expect(ids(await list('view=drafts'))).toEqual([2]);

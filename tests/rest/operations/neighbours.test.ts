@@ -20,6 +20,29 @@ describe('a write', () => {
     expect(slugs).toEqual(['b', 'b-2', 'a']);
   });
 
+  it('keeps the URLs of chapters whose parent is renamed, moved to the trash, restored or deleted', async () => {
+    const folder = await makeFolder({
+      'cs/pages/a.md': chapter(1, 0, 'a'),
+      'cs/pages/b.md': chapter(2, 1, 'b'),
+      'cs/pages/c.md': chapter(3, 2, 'c'),
+      'cs/pages/d.md': page({ id: 4, title: 'Draft', slug: 'd', parent: 2, status: 'draft' }),
+    });
+    const { send, service } = await openTestApp(folder);
+    const aliases = () => [1, 2, 3, 4].map((id) => service.store.index.item(id)?.aliases);
+    await send('PATCH', '/pages/1', { slug: 'new' });
+    expect(aliases()).toEqual([['/a/'], ['/a/b/'], ['/a/b/c/'], []]);
+    await send('DELETE', '/pages/1');
+    expect(aliases()).toEqual([['/a/'], ['/a/b/', '/new/b/'], ['/a/b/c/', '/new/b/c/'], []]);
+    await send('PATCH', '/pages/1', { status: 'publish' });
+    const trashed = '/new__trashed/b/';
+    expect(aliases()).toEqual([['/a/'], ['/a/b/', trashed], ['/a/b/c/', `${trashed}c/`], []]);
+    await send('DELETE', '/pages/1?force=true');
+    expect(aliases().slice(1, 3)).toEqual([
+      ['/a/b/', trashed, '/new/b/'],
+      ['/a/b/c/', `${trashed}c/`, '/new/b/c/'],
+    ]);
+  });
+
   it('changes a record that depends on a deleted one in two ways only once', async () => {
     const folder = await makeFolder({
       'cs/pages/a.md': chapter(1, 0, 'a'),

@@ -125,6 +125,19 @@ describe('the source is removed', () => {
     // The finished work is not lost either.
     expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(jobOf(site, id).total);
   });
+
+  test.each(['some', 'all'])('and restored: the next job starts with %s of its translations', async (many) => {
+    const content = 'Jedna.\n\nDva.\n\nTři.\n\nČtyři.';
+    const { id, source_id, done } = await newJob(await site.create({ title: 'Zpět z koše', content }));
+    await deliver(site, id, (unit) => unit < 3);
+    await site.ask('DELETE', `/cms/v2/posts/${source_id}`, 'admin');
+    if (many === 'all') await receive(site, id, done);
+    await site.edit(source_id, { status: 'publish' });
+    const next = await createJob(site, source_id);
+    expect([next.xlate_job_id > id, next.status]).toEqual([true, 1]);
+    expect(jobOf(site, next.xlate_job_id).drafts).toEqual(jobOf(site, id).drafts);
+    expect((await deliver(site, next.xlate_job_id)).body.applied).toBe(true);
+  });
 });
 
 describe('the target was edited by hand', () => {
