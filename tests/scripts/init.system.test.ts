@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
-const GUIDE = { scripts: { start: 'exec support-guide start', build: 'support-guide build' } };
-
 test.each([
   ['en', 'en', { 'index.html': 'Getting started', 'welcome/index.html': 'Welcome' }],
   ['cs', 'cs', { 'index.html': 'Začínáme', 'vitejte/index.html': 'Vítejte' }],
@@ -16,9 +14,6 @@ test.each([
   expect([made.code, made.stderr]).toEqual([0, '']);
   const languages = (await readdir(folders.contentDir)).filter((name) => /^..$/.test(name));
   expect(languages.sort().join(' ')).toBe(held);
-  const manifest = JSON.parse(await readFile(join(folders.root, 'package.json'), 'utf8')) as typeof GUIDE;
-  // A shell between npm and the server would keep signals to itself.
-  expect(manifest.scripts).toMatchObject(GUIDE.scripts);
 
   const root = wanted.slice(0, 2);
   const checked = await runScript('check-content', ['--fix'], folders);

@@ -64,7 +64,7 @@ export async function openParts(options: StoreOptions) {
 /** Content that is not mounted would look as if every text had been deleted, which cancels all translation jobs. */
 function refuseEmptied(contentDir: string, { index, withoutId, issues }: Loaded, known: number): void {
   if (known === 0 || issues.length > 0 || withoutId.length > 0 || index.highestId() > 0) return;
-  const reason = `it has no texts, but DATA_DIR knows ${known}; mount or restore it, or use another DATA_DIR`;
+  const reason = `it has no texts, but DATA_DIR knows ${known}; mount or restore it, or add a text to begin anew`;
   throw new FolderError('CONTENT_DIR', contentDir, reason);
 }
 

@@ -122,7 +122,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
   const inheritOwner = async (path: string, chown: (uid: number, gid: number) => Promise<void>) => {
     if (process.getuid?.() !== 0) return;
     const { uid, gid } = await calls.stat(dirname(path));
-    if (uid !== 0) await chown(uid, gid);
+    // Some network disks refuse, and keep owners of their own.
+    if (uid !== 0) await chown(uid, gid).catch(valueIf(undefined, 'EPERM', 'EINVAL', 'ENOTSUP', 'ENOSYS'));
   };
   const write = async (path: string, flags: 'wx' | 'a', bytes: FileContent, mode: number) => {
     const handle = await calls.open(path, flags, mode);
