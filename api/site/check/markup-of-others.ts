@@ -80,9 +80,12 @@ interface Pattern {
   say: (match: RegExpMatchArray) => Remark;
 }
 
+/** Places that one pattern reports in one node: more would help nobody, and a hostile text has 100,000. */
+const MOST_PLACES = 20;
+
 const all = (patterns: readonly Pattern[], source: string): Found[] =>
   patterns.flatMap(({ pattern, say }) =>
-    Array.from(source.matchAll(pattern), (match) => ({ offset: match.index, ...say(match) })),
+    Array.from(source.matchAll(pattern).take(MOST_PLACES), (match) => ({ offset: match.index, ...say(match) })),
   );
 
 const asTemplate = ([found]: RegExpMatchArray): Remark => ({

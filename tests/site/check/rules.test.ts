@@ -150,3 +150,8 @@ it('a text whose URL the guide itself uses is reported, wherever that is', async
   const said = (await check(files)).flatMap((one) => /^slug: the guide itself uses (\S+),/.exec(one)?.[1] ?? []);
   expect(said).toEqual(['/archive/', '/en/', '/write/', '/en/manual/embed/', '/en/search/']);
 });
+
+it('markup of other tools is reported in some places of a text that is full of it', async () => {
+  const said = await check(article('a^b'.repeat(50_000)));
+  expect(said.filter((one) => isOf('writtenElsewhere', one))).toHaveLength(20);
+});
