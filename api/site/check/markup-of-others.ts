@@ -76,6 +76,8 @@ const MARKUP = /\*\*[^\s*][^*\n]{0,200}\*\*|(?<!\\)\[[^[\]\n]{1,200}\]\([^()\s]{
 const template = (offset: number, found: string): Found => ({ offset, rule: 'templateOfOthers', values: { found } });
 
 interface Pattern {
+  /** Characters that each match has: most texts have none of them, and looking for these costs less. */
+  sign: string;
   pattern: RegExp;
   say: (match: RegExpMatchArray) => Remark;
 }
@@ -84,9 +86,11 @@ interface Pattern {
 const MOST_PLACES = 20;
 
 const all = (patterns: readonly Pattern[], source: string): Found[] =>
-  patterns.flatMap(({ pattern, say }) =>
-    Array.from(source.matchAll(pattern).take(MOST_PLACES), (match) => ({ offset: match.index, ...say(match) })),
-  );
+  patterns
+    .filter(({ sign }) => source.includes(sign))
+    .flatMap(({ pattern, say }) =>
+      Array.from(source.matchAll(pattern).take(MOST_PLACES), (match) => ({ offset: match.index, ...say(match) })),
+    );
 
 const asTemplate = ([found]: RegExpMatchArray): Remark => ({
   rule: 'templateOfOthers',
@@ -118,23 +122,25 @@ const OTHER_CONTAINERS: Readonly<Record<string, string>> = {
 /** In a paragraph, at the beginning of a line. The quantifiers are bounded, so that long lines stay cheap. */
 const LINES: readonly Pattern[] = [
   // `::: tip Title`, `:::tip Title`, `::: {.note}`
-  { pattern: /^:{3,}[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(.{0,200})$/gm, say: container },
+  { sign: ':::', pattern: /^:{3,}[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(.{0,200})$/gm, say: container },
   // `!!! note "Title"`, `??? note`
-  { pattern: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]{0,40})[ \t]*(.{0,200})$/gim, say: container },
+  { sign: '', pattern: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]{0,40})[ \t]*(.{0,200})$/gim, say: container },
   // `> [!faq]- Title`
-  { pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(.{0,200})$/gim, say: container },
-  { pattern: /^===[+!]?[ \t]+"([^"\n]{1,200})"/gm, say: instead(':::tab[$1]') },
-  { pattern: /^%%(?!.{0,200}%%).{0,200}$/gm, say: instead('<!-- … -->') },
-  { pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },
-  { pattern: /^:[ \t]+\S.{0,200}$/gm, say: instead('<dl><dt>…</dt><dd>…</dd></dl>') },
+  { sign: '[!', pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(.{0,200})$/gim, say: container },
+  { sign: '===', pattern: /^===[+!]?[ \t]+"([^"\n]{1,200})"/gm, say: instead(':::tab[$1]') },
+  { sign: '%%', pattern: /^%%(?!.{0,200}%%).{0,200}$/gm, say: instead('<!-- … -->') },
+  { sign: '*[', pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },
+  { sign: ':', pattern: /^:[ \t]+\S.{0,200}$/gm, say: instead('<dl><dt>…</dt><dd>…</dd></dl>') },
   // Bullets of Word, and marks typed with its hard spaces.
-  { pattern: /^[·•◦▪‣\uf0a7\uf0b7][ \t\u00a0]+(\S.{0,200})$/gm, say: instead('- $1') },
+  { sign: '', pattern: /^[·•◦▪‣\uf0a7\uf0b7][ \t\u00a0]+(\S.{0,200})$/gm, say: instead('- $1') },
   {
+    sign: '\u00a0',
     pattern: /^(#{1,6}|[-*+]|\d{1,9}[.)])\u00a0.{0,200}$/gm,
     say: ([found, mark = '']) => ({ rule: 'spaceHard', values: { found: found.replaceAll('\u00a0', ' '), mark } }),
   },
-  { pattern: /^\$\$.{0,200}$/gm, say: ([found]) => ({ rule: 'formula', values: { found } }) },
+  { sign: '$$', pattern: /^\$\$.{0,200}$/gm, say: ([found]) => ({ rule: 'formula', values: { found } }) },
   {
+    sign: '',
     pattern:
       /^(?:import[ \t][^'"\n]{1,300}[ \t]from[ \t]+['"]|export[ \t]+(?:const|default|function)\b|(?:-{1,2}8<-{1,2}|<<<)[ \t]|\\(?:newpage|pagebreak)\b).{0,200}$/gm,
     say: asTemplate,
@@ -143,42 +149,49 @@ const LINES: readonly Pattern[] = [
 
 /** In the words of a text. */
 const WORDS: readonly Pattern[] = [
-  { pattern: /\{\{[^{}]{1,300}\}\}|\{%[^%]{1,300}%\}/g, say: asTemplate },
+  { sign: '{', pattern: /\{\{[^{}]{1,300}\}\}|\{%[^%]{1,300}%\}/g, say: asTemplate },
   // Shortcodes: `[caption width="300"]`, `[/caption]`
   {
+    sign: '[',
     pattern:
       /(?<![\\\]])\[(?:\/[a-z][\w-]{1,40}|[a-z][\w-]{1,40}(?: [\w-]{1,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')){1,20} ?\/?)\]/g,
     say: asTemplate,
   },
-  { pattern: /(?<!\\)!\[\[([^[\]|\n]{1,200})(?:\|[^[\]\n]{0,200})?\]\]/g, say: instead('![…]($1)') },
+  { sign: '![[', pattern: /(?<!\\)!\[\[([^[\]|\n]{1,200})(?:\|[^[\]\n]{0,200})?\]\]/g, say: instead('![…]($1)') },
   {
+    sign: '[[',
     pattern: /(?<![!\\])\[\[(?!_?toc_?\]\])(?:([^[\]|\n]{1,200})\|)?([^[\]|\n]{1,200})\]\]/gi,
     say: instead('[$2](/…/)'),
   },
   {
+    sign: '',
     pattern: /^[ \t]*(?:\[TOC\]|\[\[_?TOC_?\]\]|\{:toc\})[ \t]*$/gim,
     say: ([found]) => ({ rule: 'contentsOfOthers', values: { found: found.trim() } }),
   },
   {
+    sign: '{',
     pattern: /(?<![{\\]|:::[ \t]?)\{:?[ \t]?(?:[#.][\w-]{1,100}|[\w-]{1,40}=)[^{}\n]{0,200}\}(?!\})/g,
     say: ([found]) => ({ rule: 'attributesOfOthers', values: { found } }),
   },
   {
+    sign: '\ufffd',
     pattern: /[^\s\ufffd]{0,20}\ufffd+[^\s\ufffd]{0,20}/g,
     say: ([found]) => ({ rule: 'characterLost', values: { found } }),
   },
-  { pattern: /\{\/\*[^{}]{0,300}\*\/\}/g, say: instead('<!-- … -->') },
-  { pattern: /%%[^%\n]{1,200}%%/g, say: instead('<!-- … -->') },
-  { pattern: /(?<![=\w])==([^\s=](?:[^=\n]{0,200}[^\s=])?)==(?![=\w])/g, say: instead('<mark>$1</mark>') },
-  { pattern: /(?<![+\w{])\+\+([a-z][\w+-]{0,60})\+\+(?![+\w])/gi, say: instead('<kbd>$1</kbd>') },
-  { pattern: /\^\^([^\s^][^^\n]{0,200})\^\^/g, say: instead('<ins>$1</ins>') },
-  { pattern: /(?<=\w)\^([^\s^[\]]{1,30})\^(?!\^)/g, say: instead('<sup>$1</sup>') },
-  { pattern: /(?<![[\\])\^\[[^\]\n]{1,200}\]/g, say: instead('[^1]') },
+  { sign: '{/*', pattern: /\{\/\*[^{}]{0,300}\*\/\}/g, say: instead('<!-- … -->') },
+  { sign: '%%', pattern: /%%[^%\n]{1,200}%%/g, say: instead('<!-- … -->') },
+  { sign: '==', pattern: /(?<![=\w])==([^\s=](?:[^=\n]{0,200}[^\s=])?)==(?![=\w])/g, say: instead('<mark>$1</mark>') },
+  { sign: '++', pattern: /(?<![+\w{])\+\+([a-z][\w+-]{0,60})\+\+(?![+\w])/gi, say: instead('<kbd>$1</kbd>') },
+  { sign: '^^', pattern: /\^\^([^\s^][^^\n]{0,200})\^\^/g, say: instead('<ins>$1</ins>') },
+  { sign: '^', pattern: /(?<=\w)\^([^\s^[\]]{1,30})\^(?!\^)/g, say: instead('<sup>$1</sup>') },
+  { sign: '^[', pattern: /(?<![[\\])\^\[[^\]\n]{1,200}\]/g, say: instead('[^1]') },
   {
+    sign: '$',
     pattern: /(?<![\w$\\])\${1,2}[^$\n]{0,200}\\[a-z]{2}[^$\n]{0,200}\${1,2}(?!\w)/gi,
     say: ([found]) => ({ rule: 'formula', values: { found } }),
   },
   {
+    sign: ':',
     pattern: /(?<![\w:/])(?::[a-z][a-z0-9_+-]{1,60}:)(?![\w:/])/g,
     say: ([found]) => ({ rule: 'emojiOfOthers', values: { found } }),
   },
