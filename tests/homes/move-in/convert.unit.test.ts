@@ -73,6 +73,14 @@ test('tables with a head become Markdown, others stay as HTML with all their cel
   expect(ledger.kept.get('table')).toBe(1);
 });
 
+test('a poem keeps its lines, marks and links', () => {
+  expect(
+    markdown(
+      '<!-- wp:verse --><pre class="wp-block-verse">One <em>two\nthree</em>\n<a href="https://other.example/">four</a>\n</pre><!-- /wp:verse -->',
+    ),
+  ).toBe('One *two\\\nthree*\\\n[four](https://other.example/)');
+});
+
 test('a caption stays with its picture, whichever editor wrote it', () => {
   const wanted =
     '<figure><img src="/cms-content/uploads/a.png" alt="A"><figcaption>The <em>caption</em></figcaption></figure>';

@@ -251,7 +251,7 @@ export function inParagraphs(nodes: readonly (Content | null)[], isFlow: (node: 
 }
 
 /** Line ends as elements. */
-const linesOf = (text: string): Content[] =>
+export const linesOf = (text: string): Content[] =>
   text.split(/\r?\n/).flatMap((line, at): Content[] => {
     const words: Content[] = line ? [{ type: 'text', value: line }] : [];
     return at > 0 ? [element('br', {}, []), ...words] : words;

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isElement, textOf } from './hast.ts';
-import { inParagraphs, type Content, type Preparation } from './preparation.ts';
+import { inParagraphs, linesOf, type Content, type Preparation } from './preparation.ts';
 import { EMBED } from './own-shortcodes.ts';
 
 /**
@@ -93,12 +93,7 @@ export function paragraph(node: Element, tree: Preparation): Content[] {
 
 export function pre(node: Element, tree: Preparation): Content[] {
   if (classesOf(node).includes('wp-block-verse')) {
-    const lines = textOf(node).trim().split('\n');
-    tree.around.ledger.pass(textOf(node));
-    const words = lines.flatMap((line, at): Content[] => [
-      ...(at > 0 ? [element('br', {}, [])] : []),
-      { type: 'text', value: line },
-    ]);
+    const [, words] = edges(tree.flow(inLines(node.children)));
     return [element('p', {}, words)];
   }
   const inner = [...elementsOf(node)];
@@ -110,6 +105,13 @@ export function pre(node: Element, tree: Preparation): Content[] {
   ]);
   return [element('pre', {}, [code])];
 }
+
+/** Nodes with breaks for their line ends. */
+const inLines = (nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node): Content[] => {
+    if (node.type === 'text') return linesOf(node.value);
+    return node.type === 'element' ? [{ ...node, children: inLines(node.children) }] : [];
+  });
 
 /** The language of code, as named by highlighting plugins. */
 function languageOf(node: Element): string | undefined {
