@@ -81,6 +81,14 @@ test('a poem keeps its lines, marks and links', () => {
   ).toBe('One *two\\\nthree*\\\n[four](https://other.example/)');
 });
 
+test('the sign beside the heading of an accordion stays behind', () => {
+  const heading =
+    '<h3><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">More</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>';
+  const { markdown: text, ledger } = convert(`<!-- wp:accordion-heading -->${heading}<!-- /wp:accordion-heading -->`);
+  expect(text).toBe('### More');
+  expect(ledger.losses).toEqual([]);
+});
+
 test('a caption stays with its picture, whichever editor wrote it', () => {
   const wanted =
     '<figure><img src="/cms-content/uploads/a.png" alt="A"><figcaption>The <em>caption</em></figcaption></figure>';
