@@ -181,6 +181,11 @@ test('what only the old site can show is taken from what readers saw', () => {
   expect([...ledger.notes]).toContain('Taken from the rendered page, because there is no rule for [price].');
 });
 
+test('an escaped gallery is text', () => {
+  const { markdown: text, from } = convert('<p>Type [[gallery]].</p>', { rendered: '<p>Type [gallery].</p>' });
+  expect([text, from]).toEqual(['Type \\[gallery].', 'stored']);
+});
+
 test('a shortcode that nothing explains stays as text and is told', () => {
   const { markdown: text, ledger } = convert('See [my_widget id="3"] here.');
   expect(text).toBe('See \\[my_widget id="3"] here.');
