@@ -280,3 +280,25 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
   );
   expect(report.replay.answered).toBe(report.replay.asked);
 });
+
+test('a picture in a text is the one that was uploaded, whatever its name', async () => {
+  const uploads = '/wp-content/uploads/2025/03';
+  const old = await serveLists(
+    ({ url }) => {
+      const file = (id: number, name: string) => ({
+        ...{ id, slug: `f-${id}`, type: 'attachment', status: 'inherit', lang: 'en' },
+        ...{ date_gmt: '2025-03-01T00:00:00', source_url: `${url}${uploads}/${name}` },
+      });
+      const shown = ['SHOT-300x200.jpg', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'];
+      const html = shown.map((name) => `<p><img src="${url}${uploads}/${name}" alt="x"></p>`).join('');
+      const media = [file(1, 'SHOT.JPG'), file(2, 'plan-300x200.png'), file(3, 'plan.png')];
+      return { posts: [post(7, { content: { rendered: html } })], media };
+    },
+    (_request, response) => response.writeHead(200).end(PICTURE),
+  );
+  const { target } = await moveFresh(old, READER);
+  const text = await contentFile(target, 'en/posts/p-7.md');
+  expect([...text.matchAll(/03\/(.*)\)/g)].map(([, name]) => name)).toEqual([
+    ...['SHOT.JPG', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'],
+  ]);
+});

@@ -42,7 +42,12 @@ export class OldUrls {
     for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term.id);
     for (const { item, of } of plan.items.toReversed()) {
       this.#learn(of.link, item.id);
-      if (item.file) for (const url of [of.fileUrl, of.originalUrl]) this.addFile(url, item.file);
+      for (const url of item.file ? [of.fileUrl, of.originalUrl] : []) {
+        this.addFile(url, item.file);
+        // A file may itself be named like a size of another, such as `plan-300x200.png`.
+        const original = uploadKey(url);
+        if (original && !this.#files.has(original)) this.#files.set(original, item.file);
+      }
     }
     for (const { id, slug } of source.authors)
       this.#authors.set(slug, plan.authors.find((one) => one.id === id)?.slug ?? '');
@@ -53,7 +58,7 @@ export class OldUrls {
   }
 
   addFile(url: string, file: string): void {
-    for (const key of [uploadPathOf(url), uploadKey(url), url]) if (key) this.#files.set(key, file);
+    for (const key of [uploadPathOf(url), url]) if (key) this.#files.set(key, file);
   }
 
   /** The same for the current state of a guide, in which texts may have been moved again. */
