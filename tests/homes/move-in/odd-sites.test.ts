@@ -302,3 +302,17 @@ test('a picture in a text is the one that was uploaded, whatever its name', asyn
     ...['SHOT.JPG', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'],
   ]);
 });
+
+test('a list that was one for both languages is where its texts are', async () => {
+  const old = await serveLists(({ url }) => ({
+    posts: [post(7, { tags: [3], author: 2 }), post(8, { tags: [3], author: 5, lang: 'cs', link: `${url}/2025/p-8/` })],
+    tags: [{ id: 3, slug: 'ios', name: 'iOS', link: `${url}/tag/ios/` }],
+    users: [
+      { id: 2, slug: 'eva', name: 'Eva' },
+      { id: 5, slug: 'jan', name: 'Jan' },
+    ],
+  }));
+  const { report } = await moveFresh(old, { ...READER, asked: ['/author/eva/', '/author/jan/'] });
+  expect(report.replay.answered).toBe(report.replay.asked);
+  expect(report.replay.urls).toContainEqual({ url: `${old.url}/author/jan/`, status: 301, to: '/cs/author/jan/' });
+});

@@ -39,7 +39,10 @@ export class OldUrls {
     this.#base = new URL(`${source.url}/`);
     this.#index = index;
     this.#anchors = anchors;
-    for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term.id);
+    // The URL of a term that became one for each language stays that of the root language.
+    const isRoot = ({ term }: Plan['terms'][number]) => Number(term.language === index.site.root_language);
+    const terms = plan.terms.toReversed().sort((a, b) => isRoot(a) - isRoot(b));
+    for (const { term, of } of terms) this.#learn(of.link, term.id);
     for (const { item, of } of plan.items.toReversed()) {
       this.#learn(of.link, item.id);
       for (const url of item.file ? [of.fileUrl, of.originalUrl] : []) {
@@ -126,7 +129,13 @@ export class OldUrls {
     const author = /^\/author\/([^/]+)$/.exec(rest)?.[1];
     const slug = author && (this.#authors.get(author) ?? author);
     const known = slug && [...this.#index.authors.values()].find((one) => one.slug === slug);
-    return known ? authorPath(known.slug, language, site) : null;
+    if (!known) return null;
+    const articles = [...this.#index.allItems()].filter(
+      (item) => item.type === 'post' && item.status === 'publish' && item.author === known.id,
+    );
+    // The old page listed the articles of all languages.
+    const shown = [language, ...site.languages].find((one) => articles.some((item) => item.language === one));
+    return shown ? authorPath(known.slug, shown, site) : null;
   }
 
   #fragment(id: number, hash: string): string {
