@@ -281,6 +281,25 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
   expect(report.replay.answered).toBe(report.replay.asked);
 });
 
+test('links to what surrounds a site below a path lead there', async () => {
+  const old = await serve((request, response, { url }) => {
+    const link = (href: string) => `<a href="${href}">x</a>`;
+    const links = [`${url}/help`, `${url}/help/p-8/`, `${url}/p-8/`, '/shop/', '/'].map(link).join(' ');
+    const posts = [
+      post(7, { link: `${url}/help/p-7/`, content: { rendered: `<p>${links}</p>` } }),
+      post(8, { link: `${url}/help/p-8/` }),
+    ];
+    const lists = { '/help/wp-json/': { namespaces: ['wp/v2'] }, '/help/wp-json/wp/v2/posts': posts };
+    const found = (lists as Record<string, unknown>)[new URL(request.url ?? '', url).pathname];
+    return response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  });
+  const { target, report } = await moveFresh({ ...old, url: `${old.url}/help` }, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain(
+    `[x](/) [x](/p-8/) [x](${old.url}/p-8/) [x](${old.url}/shop/) [x](${old.url}/)`,
+  );
+  expect(report.totals.links).toMatchObject({ old: 5, kept: 5 });
+});
+
 test('a picture in a text is the one that was uploaded, whatever its name', async () => {
   const uploads = '/wp-content/uploads/2025/03';
   const old = await serveLists(

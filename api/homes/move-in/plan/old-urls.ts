@@ -89,6 +89,8 @@ export class OldUrls {
     if (!url || !this.isOld(url)) return { kind: 'external', url: address.trim() };
     const file = this.#fileAt(url);
     if (file) return file;
+    // Another site on the same host.
+    if (!this.#isBelow(url)) return { kind: 'external', url: url.href };
     const record = this.recordAt(url);
     if (record) {
       const path = pathOf(record, this.#index) ?? (isTerm(record) ? null : shortPath(record));
@@ -146,8 +148,11 @@ export class OldUrls {
 
   /** The path of a URL below the address of the old site, in its original encoding, with its query. */
   pathBelow({ pathname, search }: URL): string {
-    const base = this.#base.pathname;
-    return (pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname) + search;
+    return (this.#isBelow({ pathname }) ? pathname.slice(this.#base.pathname.length - 1) || '/' : pathname) + search;
+  }
+
+  #isBelow({ pathname }: Pick<URL, 'pathname'>): boolean {
+    return `${pathname}/`.startsWith(this.#base.pathname);
   }
 
   /** The decoded path below the address of the old site, without a trailing slash. */
