@@ -335,3 +335,13 @@ test('a list that was one for both languages is where its texts are', async () =
   expect(report.replay.answered).toBe(report.replay.asked);
   expect(report.replay.urls).toContainEqual({ url: `${old.url}/author/jan/`, status: 301, to: '/cs/author/jan/' });
 });
+
+test('a term keeps its id when the item with the same id goes', async () => {
+  const posts = [post(5), post(7, { categories: [5] })];
+  const old = await serveLists(() => ({ posts, categories: [{ id: 5, slug: 'topic', name: 'Topic', lang: 'en' }] }));
+  const { target } = await moveFresh(old, READER);
+  const before = await contentOf(target);
+  posts.shift();
+  await moveInto(target, old, READER);
+  expect(await contentOf(target)).toEqual(before);
+});

@@ -249,8 +249,13 @@ class Planner {
 
   #makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
     const taxonomy = this.#taxonomyOf(of.taxonomy)!;
-    const isFree = isFirst && !this.#itemIds.has(of.id) && !this.#made.some(({ term }) => term.id === of.id);
-    const id = isFree ? of.id : this.#ids.of(`${taxonomy} ${of.id} ${language}`);
+    const given = `${taxonomy} ${of.id} ${language}`;
+    const isFree =
+      isFirst &&
+      !this.#ids.has(given) &&
+      !this.#itemIds.has(of.id) &&
+      !this.#made.some(({ term }) => term.id === of.id);
+    const id = isFree ? of.id : this.#ids.of(given);
     const space = `${taxonomy} ${language}`;
     const slug = freeSlug(validSlug(of.slug, of.name) || `term-${id}`, (one) => this.#slugs.has(`${space} ${one}`));
     this.#slugs.add(`${space} ${slug}`);
