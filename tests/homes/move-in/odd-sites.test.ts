@@ -345,3 +345,16 @@ test('a term keeps its id when the item with the same id goes', async () => {
   await moveInto(target, old, READER);
   expect(await contentOf(target)).toEqual(before);
 });
+
+test('links to headings of the same words lead to each', async () => {
+  const old = await serveLists(({ url }) => {
+    const html = '<h2>Steps</h2><h2 id="b">Steps</h2><p><a href="#b">b</a> <a href="#c">c</a></p><h2 id="c">Steps</h2>';
+    const other = `<p><a href="${url}/7/#c">c</a></p>`;
+    return {
+      posts: [post(7, { link: `${url}/7/`, content: { rendered: html } }), post(8, { content: { rendered: other } })],
+    };
+  });
+  const { target } = await moveFresh(old, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[b](#steps-1) [c](#steps-2)');
+  expect(await contentFile(target, 'en/posts/p-8.md')).toContain('[c](/p-7/#steps-2)');
+});

@@ -56,7 +56,7 @@ export function heading(node: Element, tree: Preparation): Content[] {
     attribute(node, 'id'),
     ...[...elementsOf(node)].map((one) => attribute(one, 'id') || attribute(one, 'name')),
   ];
-  for (const id of ids) if (id) tree.around.anchor(id, text);
+  tree.around.headings.push({ text, ids: ids.filter(Boolean) });
   const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
