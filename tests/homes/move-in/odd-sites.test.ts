@@ -358,3 +358,24 @@ test('links to headings of the same words lead to each', async () => {
   expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[b](#steps-1) [c](#steps-2)');
   expect(await contentFile(target, 'en/posts/p-8.md')).toContain('[c](/p-7/#steps-2)');
 });
+
+test('a file that came before stays if the old site fails to send it again', async () => {
+  let isDown = false;
+  const old = await serveLists(
+    ({ url }) => {
+      const file = `${url}/wp-content/uploads/2025/03/shot`;
+      const html = `<p><img src="${file}-300x200.png" alt="x"></p>`;
+      return {
+        posts: [post(7, { featured_media: 5, content: { rendered: html } })],
+        media: [{ id: 5, slug: 'shot', status: 'inherit', lang: 'en', source_url: `${file}.png` }],
+      };
+    },
+    (_request, response) => response.writeHead(isDown ? 500 : 200).end(PICTURE),
+  );
+  const { target } = await moveFresh(old, READER);
+  const before = await contentOf(target);
+  isDown = true;
+  const { report } = await moveInto(target, old, READER);
+  expect(report.lostFiles).toEqual([]);
+  expect(await contentOf(target)).toEqual(before);
+});
