@@ -49,6 +49,13 @@ test('it is read alike in pieces of any length', async () => {
   expect(await readWxr('a', pieces)).toEqual(await readWxr('a', [bytes]));
 });
 
+test('blank lines before it are no mistake', async () => {
+  const text = exportOf(await serveOldSite());
+  expect(await readWxr('a', [Buffer.from('\n'), Buffer.from(`\n ${text}`)])).toEqual(
+    await readWxr('a', [Buffer.from(text)]),
+  );
+});
+
 test('of what PHP writes down only ids by language are read', () => {
   expect(readSerialized('a:2:{s:2:"cs";i:12;s:2:"en";i:13;}')).toEqual({ cs: 12, en: 13 });
   expect(readSerialized('O:4:"Evil":1:{s:2:"cs";s:1:"x";}')).toEqual({});
