@@ -379,3 +379,14 @@ test('a file that came before stays if the old site fails to send it again', asy
   expect(report.lostFiles).toEqual([]);
   expect(await contentOf(target)).toEqual(before);
 });
+
+test('a draft gets its date when it is published, unless its author chose one', async () => {
+  const posts = [post(7, { status: 'draft' }), post(8, { status: 'draft', date_gmt: '2025-02-01T00:00:00' }), post(9)];
+  const { target } = await moveFresh(await serveLists(() => ({ posts })), READER);
+  const texts = await Promise.all(posts.map(({ id }) => contentFile(target, `en/posts/p-${id}.md`)));
+  expect(texts.map((text) => /^date: (.*)/m.exec(text)?.[1])).toEqual([
+    undefined,
+    '2025-02-01T01:00:00',
+    '2025-01-01T01:00:00',
+  ]);
+});

@@ -291,6 +291,10 @@ const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : 
 const rendered = (value: unknown): string => (isRecord(value) ? word(value['rendered']) : '');
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
+/** Whether a draft gets its date when it is published; WordPress tells the time of its last change until then. */
+const isUndated = ({ status, date_gmt: date, modified_gmt: modified }: Json): boolean =>
+  date === null || ((status === 'draft' || status === 'pending') && date !== undefined && date === modified);
+
 /** The fields of a record; missing ones are left to other sources. */
 function itemOf(json: Json, type: string, taxonomies: readonly SourceType[]): PartialItem {
   const { content, description, title, excerpt, caption, media_details: details } = json;
@@ -301,7 +305,7 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceType[]): Pa
     slug: word(json['slug']),
     status: word(json['status']) || 'publish',
     title: raw(title) || rendered(title),
-    date: json['date_gmt'] === null ? '' : word(json['date_gmt']) || word(json['date']),
+    date: isUndated(json) ? '' : word(json['date_gmt']) || word(json['date']),
     modified: word(json['modified_gmt']) || word(json['modified']),
     link: word(json['link']),
     terms: Object.fromEntries(taxonomies.map(({ name, base }) => [name, ids(json[base])])),
