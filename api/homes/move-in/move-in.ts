@@ -18,6 +18,7 @@ import type { OldUrls } from './plan/old-urls.ts';
 import { planRecords, type Plan } from './plan/records.ts';
 import { aliasesOf, redirectsFor } from './plan/redirects.ts';
 import { SourceClient, SourceError, type ClientOptions } from './source/client.ts';
+import { joinExports } from './source/join.ts';
 import type { PartialSource, Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { readWxr } from './source/wxr.ts';
@@ -36,8 +37,8 @@ export interface MoveOptions {
   reportDir: string;
   /** Serves the guide, to check what its readers get. */
   serve: ServeGuide;
-  /** Path of an export file. */
-  wxr?: string | undefined;
+  /** Paths of export files. */
+  wxr?: readonly string[] | undefined;
   client?: ClientOptions | undefined;
   /** Paths and queries requested from the old site, according to its logs. */
   asked?: readonly string[];
@@ -60,7 +61,7 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
   const disk = openFiles();
   const rules = await readRulesIn(options.reportDir, disk);
   const client = new SourceClient(options.url, options.client);
-  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, disk);
+  const wxr = options.wxr && (await readExports(options.wxr, disk));
   await disk.makeFolder(contentDir);
   await disk.makeFolder(dataDir, PRIVATE);
   const unlock = await lockContent(disk, contentDir);
@@ -81,8 +82,12 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
 export const readRulesIn = async (folder: string, files: Files): Promise<Rules> =>
   readRules((await readIfThere(files, join(folder, RULES_FILE)))?.toString('utf8') ?? '');
 
+/** Reads an export, which may be in several files. */
+export const readExports = async (paths: readonly string[], files: Files): Promise<PartialSource> =>
+  joinExports(await Promise.all(paths.map((path) => readExport(path, files))));
+
 /** Reads an export file in pieces, to avoid a single string of all its text. */
-export async function readExport(path: string, files: Files): Promise<PartialSource> {
+async function readExport(path: string, files: Files): Promise<PartialSource> {
   const bytes = await readIfThere(files, path);
   if (!bytes) throw new SourceError(`there is no file ${path}`);
   const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, at) =>

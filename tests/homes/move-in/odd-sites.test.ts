@@ -147,7 +147,7 @@ test('where an export is older than the site, the text is that of the site', asy
     .replaceAll('A classic article.', 'A stale article.')
     .replaceAll(/<wp:post_modified_gmt><!\[CDATA\[\d{4}/g, '<wp:post_modified_gmt><![CDATA[2001');
   await writeFile(wxr, stale);
-  const { report } = await moveInto(target, old, { wxr, ...READER });
+  const { report } = await moveInto(target, old, { wxr: [wxr], ...READER });
   const text = await contentFile(target, 'en/posts/en-article-5.md');
   expect(text).toContain('A classic article.');
   expect(report.gaps.some((gap) => gap.startsWith('What the export says about'))).toBe(true);
