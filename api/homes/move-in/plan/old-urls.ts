@@ -39,10 +39,7 @@ export class OldUrls {
     this.#base = new URL(`${source.url}/`);
     this.#index = index;
     this.#anchors = anchors;
-    // The URL of a term that became one for each language stays that of the root language.
-    const isRoot = ({ term }: Plan['terms'][number]) => Number(term.language === index.site.root_language);
-    const terms = plan.terms.toReversed().sort((a, b) => isRoot(a) - isRoot(b));
-    for (const { term, of } of terms) this.#learn(of.link, term.id);
+    for (const { term, of } of this.inOrder(plan.terms)) this.#learn(of.link, term.id);
     for (const { item, of } of plan.items.toReversed()) {
       this.#learn(of.link, item.id);
       for (const url of item.file ? [of.fileUrl, of.originalUrl] : []) {
@@ -54,6 +51,12 @@ export class OldUrls {
     }
     for (const { id, slug } of source.authors)
       this.#authors.set(slug, plan.authors.find((one) => one.id === id)?.slug ?? '');
+  }
+
+  /** Terms such that the last copy of one for both languages is that of the root language, which has its old URL. */
+  inOrder(terms: Plan['terms']): Plan['terms'] {
+    const isRoot = ({ term }: Plan['terms'][number]) => Number(term.language === this.#index.site.root_language);
+    return terms.toReversed().sort((a, b) => isRoot(a) - isRoot(b));
   }
 
   #learn(link: string, id: number): void {
