@@ -135,8 +135,8 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   const { options, files, client, state } = tools;
   const { contentDir, dataDir, reportDir, tell = () => {} } = options;
   const ids = new NewIds(source, state.memory.ids);
-  const plan = planRecords(source, rules, ids);
   const { index: before } = await loadContent(files, contentDir);
+  const plan = planRecords(source, rules, ids, [...before.allItems(), ...before.allTerms()]);
   const isNew = (await readIfThere(files, join(contentDir, SITE_FILE))) === null;
   const site = isNew ? newSite(before.site, plan) : before.site;
   const target = { files, contentDir, site, state, client };

@@ -6,7 +6,7 @@ import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readPages } from '../../../api/homes/move-in/source/pages.ts';
 import { findRest } from '../../../api/homes/move-in/source/rest.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
-import { contentOf } from '../../helpers/guide-folder.ts';
+import { contentOf, page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { contentFile, convert, emptyTarget, indexOf, markdown, moveFresh, moveInto } from './helpers.ts';
 import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type OldSite } from './old-site.ts';
@@ -390,4 +390,14 @@ test('a draft gets its date when it is published, unless its author chose one', 
     '2025-02-01T01:00:00',
     '2025-01-01T01:00:00',
   ]);
+});
+
+test('a text of the guide keeps its URL when one of the same name moves in', async () => {
+  const target = await emptyTarget();
+  await put(target, { 'en/posts/p-7.md': page({ id: 900, title: 'Mine' }) });
+  const old = await serveLists(() => ({ posts: [post(7)] }));
+  const { report } = await moveInto(target, old, READER);
+  expect(await contentFile(target, 'en/posts/p-7-2.md')).toContain('id: 7');
+  expect(report.decisions.map(({ what }) => what)).toEqual(['has the slug "p-7-2"; "p-7" is already taken']);
+  expect((await moveInto(target, old, READER)).bytes).toBe(0);
 });
