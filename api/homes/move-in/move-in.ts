@@ -71,11 +71,19 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
     if (state.memory.url && state.memory.url !== client.base)
       throw new SourceError(`${contentDir} was moved in from ${state.memory.url}, not from ${client.base}`);
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
+    refuseFailures(source, state);
     const moved = await move(source, rules, { options, files, client, state });
     return { ...moved, bytes: bytes() };
   } finally {
     await unlock();
   }
+}
+
+/** What an earlier run read must not disappear from the texts because the old site is in trouble. */
+function refuseFailures({ url, failed }: Source, { memory }: MoveState): void {
+  const lists = failed.filter((route) => memory.url && !memory.failed.includes(route));
+  if (lists.length > 0)
+    throw new SourceError(`${url} failed to answer ${lists.join(', ')}, so nothing was changed: try again later`);
 }
 
 /** The owner's rules, or the default ones if there are none. */
@@ -146,7 +154,7 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   const loose = await fetchLoose(texts.loose, ids, target);
   const items = texts.moved.map(({ item, of }) => ({ ...item, aliases: aliasesOf(item, of, texts.urls) }));
   tell(`Writing ${items.length} items and ${plan.terms.length} terms`);
-  Object.assign(state.memory, { url: client.base, ids: ids.all() });
+  Object.assign(state.memory, { url: client.base, ids: ids.all(), failed: source.failed });
   const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
   const written = await writeRecords(records, { ...target, index: before });
   await writeSettings(files, contentDir, source, plan, before);

@@ -371,7 +371,7 @@ test('a file that came before stays if the old site fails to send it again', asy
         media: [{ id: 5, slug: 'shot', status: 'inherit', lang: 'en', source_url: `${file}.png` }],
       };
     },
-    (_request, response) => response.writeHead(isDown ? 500 : 200).end(PICTURE),
+    (request, response) => response.writeHead(isDown && request.url?.endsWith('.png') ? 500 : 200).end(PICTURE),
   );
   const { target } = await moveFresh(old, READER);
   const before = await contentOf(target);
@@ -400,4 +400,22 @@ test('a text of the guide keeps its URL when one of the same name moves in', asy
   expect(await contentFile(target, 'en/posts/p-7-2.md')).toContain('id: 7');
   expect(report.decisions.map(({ what }) => what)).toEqual(['has the slug "p-7-2"; "p-7" is already taken']);
   expect((await moveInto(target, old, READER)).bytes).toBe(0);
+});
+
+test('a run changes nothing if the old site fails to list what an earlier run read', async () => {
+  let isDown = false;
+  const categories = [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en' }];
+  const old = await serveLists(
+    () => ({ posts: [post(7, { categories: [3] })], ...(isDown ? {} : { categories }) }),
+    (request, response) => response.writeHead(/categories|tags/.test(request.url ?? '') ? 500 : 404).end(),
+  );
+  const { target, report } = await moveFresh(old, READER);
+  expect(report.gaps).toContain('/wp/v2/tags is not available (500).');
+  const before = await contentOf(target);
+  await moveInto(target, old, READER);
+  isDown = true;
+  await expect(moveInto(target, old, READER)).rejects.toThrow(
+    `${old.url} failed to answer /wp/v2/categories, so nothing was changed: try again later`,
+  );
+  expect(await contentOf(target)).toEqual(before);
 });

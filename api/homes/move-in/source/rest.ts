@@ -139,6 +139,7 @@ class RestReader {
   async #askObject(route: string): Promise<{ status: number; body: Json | null }> {
     const answer = await this.#ask(route, { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
+    if (answer.status >= 500) this.#source.failed.push(route);
     return { status: answer.status, body: isRecord(body) ? body : null };
   }
 
@@ -182,6 +183,7 @@ class RestReader {
       if (!Array.isArray(body)) {
         if (page === 1) this.#source.gaps.push(`${route} is not available (${answer.status}).`);
         else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not available.`);
+        if (answer.status >= 500 && !route.endsWith('/revisions')) this.#source.failed.push(route);
         return;
       }
       const fresh = body.filter((one): one is Json => isRecord(one) && isId(one['id']) && !seen.has(one['id']));
