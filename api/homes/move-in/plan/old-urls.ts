@@ -131,7 +131,7 @@ export class OldUrls {
     if (/^\/feed(?:\/(?:rss2?|atom|rdf))?$/.test(rest) || url.searchParams.has('feed')) return `${root}feed/rss.xml`;
     // Archives by date or format, and further pages of a list, have a single counterpart in the guide.
     if (/^\/(?:type\/[^/]+|\d{4}(?:\/\d\d){0,2}|page\/\d+)(?:\/page\/\d+)?$/.test(rest)) return `${root}archive/`;
-    const author = /^\/author\/([^/]+)$/.exec(rest)?.[1];
+    const author = /\/author\/([^/]+)$/.exec(rest)?.[1];
     const slug = author && (this.#authors.get(author) ?? author);
     const known = slug && [...this.#index.authors.values()].find((one) => one.slug === slug);
     if (!known) return null;
