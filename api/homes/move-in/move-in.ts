@@ -216,7 +216,10 @@ function oldUrls(source: Source, { moved }: Texts, urls: OldUrls, asked: readonl
   const all = new Set([`${url}/`, `${url}/feed/`, ...listed, ...links, ...lists, ...logged]);
   return [...all].flatMap((one) => {
     const parsed = URL.parse(one);
-    return parsed ? [{ url: one, path: urls.pathBelow(parsed), target: urls.localise(one, '', 0) }] : [];
+    if (!parsed) return [];
+    const path = urls.pathBelow(parsed);
+    const target = urls.isShownAt(parsed) ? { kind: 'item' as const, url: path } : urls.localise(one, '', 0);
+    return [{ url: one, path, target }];
   });
 }
 

@@ -419,3 +419,10 @@ test('a run changes nothing if the old site fails to list what an earlier run re
   );
   expect(await contentOf(target)).toEqual(before);
 });
+
+test('a text that is shown at its old URL in place of its missing translation is answered', async () => {
+  const old = await serveLists(({ url }) => ({ posts: [post(7), post(8, { lang: 'cs', link: `${url}/p-8/` })] }));
+  const { report } = await moveFresh(old, { ...READER, asked: ['/p-8/'] });
+  expect(report.moved.languages).toEqual(['cs', 'en']);
+  expect(report.replay.answered).toBe(report.replay.asked);
+});

@@ -1,7 +1,7 @@
 import type { Item, Term } from '../../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
+import { authorPath, itemAt, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
 import { isOwn } from '../source/client.ts';
 import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
@@ -110,6 +110,12 @@ export class OldUrls {
     const id = asked.find((value) => /^\d{1,12}$/.test(value));
     if (id) return this.#index.item(Number(id)) ?? null;
     return this.#index.record(this.#byPath.get(this.#plain(url)) ?? 0) ?? null;
+  }
+
+  /** Whether the guide shows the text of an old URL at the same path, maybe in place of its missing translation. */
+  isShownAt(url: URL): boolean {
+    const record = this.recordAt(url);
+    return record !== null && itemAt(`${this.#plain(url)}/`, this.#index) === record;
   }
 
   #fileAt(url: URL): Localised | null {
