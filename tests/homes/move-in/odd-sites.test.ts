@@ -426,3 +426,12 @@ test('a text that is shown at its old URL in place of its missing translation is
   expect(report.moved.languages).toEqual(['cs', 'en']);
   expect(report.replay.answered).toBe(report.replay.asked);
 });
+
+test('links to lists of a site whose URLs are all queries lead to the lists', async () => {
+  const old = await serveLists(({ url }) => ({
+    posts: [post(7, { link: `${url}/?p=7`, content: { rendered: `<a href="${url}/?cat=3">x</a>` }, categories: [3] })],
+    categories: [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en', link: `${url}/?cat=3` }],
+  }));
+  const { target } = await moveFresh(old, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[x](/category/topic/)');
+});

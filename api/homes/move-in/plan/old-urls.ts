@@ -1,7 +1,14 @@
 import type { Item, Term } from '../../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { authorPath, itemAt, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
+import {
+  authorPath,
+  itemAt,
+  languageRoot,
+  pathOf,
+  shortPath,
+  uploadPath as publicPath,
+} from '../../../rest/query/urls.ts';
 import { isOwn } from '../source/client.ts';
 import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
@@ -26,7 +33,7 @@ export class OldUrls {
   readonly #base: URL;
   readonly #index: ContentIndex;
   readonly #given: [Source, Plan, Anchors];
-  /** Ids by path. */
+  /** Ids by path, with the query of a site that has no other URLs. */
   readonly #byPath = new Map<string, number>();
   readonly #authors = new Map<string, string>();
   /** Files by all their names on the old site: the original and its sizes. */
@@ -60,7 +67,8 @@ export class OldUrls {
   }
 
   #learn(link: string, id: number): void {
-    if (link && URL.canParse(link) && !new URL(link).search) this.#byPath.set(this.#plain(new URL(link)), id);
+    const url = URL.parse(link);
+    if (url) this.#byPath.set(this.#plain(url) + url.search, id);
   }
 
   addFile(url: string, file: string): void {
@@ -109,7 +117,8 @@ export class OldUrls {
     const asked = ['p', 'page_id', 'attachment_id'].map((name) => url.searchParams.get(name) ?? '');
     const id = asked.find((value) => /^\d{1,12}$/.test(value));
     if (id) return this.#index.item(Number(id)) ?? null;
-    return this.#index.record(this.#byPath.get(this.#plain(url)) ?? 0) ?? null;
+    const path = this.#plain(url);
+    return this.#index.record(this.#byPath.get(path + url.search) ?? this.#byPath.get(path) ?? 0) ?? null;
   }
 
   /** Whether the guide shows the text of an old URL at the same path, maybe in place of its missing translation. */
