@@ -10,7 +10,7 @@ import { serveGuide } from './command/serve-guide.ts';
 const USAGE = `support-guide move-in URL [options]   imports a WordPress site, and accounts for every word
 
   --user LOGIN        reads drafts and everything else LOGIN may see; its application password is in MOVE_IN_PASSWORD
-  --wxr FILE          also reads an export file
+  --wxr FILE          also reads an export file; repeatable
   --into DIR          folder of the guide, containing content and data (default: this one)
   --log FILE          access log of the old site, whose URLs are requested from the guide
   --words PERCENT     minimum share of words kept (default 99.5)

@@ -6,7 +6,7 @@ import { signedInAs, readOldSite, saying } from './command/old-site.ts';
 const USAGE = `support-guide survey URL [options]   shows what is on a WordPress site, and what a move would lose
 
   --user LOGIN   reads drafts and everything else LOGIN may see; its application password is in MOVE_IN_PASSWORD
-  --wxr FILE     also reads an export file
+  --wxr FILE     also reads an export file; repeatable
   --json         prints everything as JSON, for programs
 
 Takes a minute at most and writes nothing. Applies move-in.yaml of this folder.`;

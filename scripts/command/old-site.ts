@@ -4,7 +4,7 @@ import { plainUrl } from '../../api/lib/plain-url.ts';
 import { Problem } from '../../api/lib/problem.ts';
 import { readArguments, Refusal, TEXT, UsageError } from './command.ts';
 
-const COMMON = { user: TEXT, wxr: TEXT } as const satisfies ParseArgsOptionsConfig;
+const COMMON = { user: TEXT, wxr: { ...TEXT, multiple: true } } as const satisfies ParseArgsOptionsConfig;
 
 /** The URL of an old site, and the options of a command that reads it. */
 export function readOldSite<T extends ParseArgsOptionsConfig>(options: T) {

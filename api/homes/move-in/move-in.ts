@@ -18,6 +18,7 @@ import type { OldUrls } from './plan/old-urls.ts';
 import { planRecords, type Plan } from './plan/records.ts';
 import { aliasesOf, redirectsFor } from './plan/redirects.ts';
 import { SourceClient, SourceError, type ClientOptions } from './source/client.ts';
+import { joinExports } from './source/join.ts';
 import type { PartialSource, Source } from './source/model.ts';
 import { readSource } from './source/read-source.ts';
 import { readWxr } from './source/wxr.ts';
@@ -36,8 +37,8 @@ export interface MoveOptions {
   reportDir: string;
   /** Serves the guide, to check what its readers get. */
   serve: ServeGuide;
-  /** Path of an export file. */
-  wxr?: string | undefined;
+  /** Paths of export files. */
+  wxr?: readonly string[] | undefined;
   client?: ClientOptions | undefined;
   /** Paths and queries requested from the old site, according to its logs. */
   asked?: readonly string[];
@@ -60,7 +61,7 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
   const disk = openFiles();
   const rules = await readRulesIn(options.reportDir, disk);
   const client = new SourceClient(options.url, options.client);
-  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, disk);
+  const wxr = options.wxr && (await readExports(options.wxr, disk));
   await disk.makeFolder(contentDir);
   await disk.makeFolder(dataDir, PRIVATE);
   const unlock = await lockContent(disk, contentDir);
@@ -70,6 +71,7 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
     if (state.memory.url && state.memory.url !== client.base)
       throw new SourceError(`${contentDir} was moved in from ${state.memory.url}, not from ${client.base}`);
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
+    refuseFailures(source, state);
     const moved = await move(source, rules, { options, files, client, state });
     return { ...moved, bytes: bytes() };
   } finally {
@@ -77,12 +79,23 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
   }
 }
 
+/** What an earlier run read must not disappear from the texts because the old site is in trouble. */
+function refuseFailures({ url, failed }: Source, { memory }: MoveState): void {
+  const lists = failed.filter((route) => memory.url && !memory.failed.includes(route));
+  if (lists.length > 0)
+    throw new SourceError(`${url} failed to answer ${lists.join(', ')}, so nothing was changed: try again later`);
+}
+
 /** The owner's rules, or the default ones if there are none. */
 export const readRulesIn = async (folder: string, files: Files): Promise<Rules> =>
   readRules((await readIfThere(files, join(folder, RULES_FILE)))?.toString('utf8') ?? '');
 
+/** Reads an export, which may be in several files. */
+export const readExports = async (paths: readonly string[], files: Files): Promise<PartialSource> =>
+  joinExports(await Promise.all(paths.map((path) => readExport(path, files))));
+
 /** Reads an export file in pieces, to avoid a single string of all its text. */
-export async function readExport(path: string, files: Files): Promise<PartialSource> {
+async function readExport(path: string, files: Files): Promise<PartialSource> {
   const bytes = await readIfThere(files, path);
   if (!bytes) throw new SourceError(`there is no file ${path}`);
   const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, at) =>
@@ -130,8 +143,8 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   const { options, files, client, state } = tools;
   const { contentDir, dataDir, reportDir, tell = () => {} } = options;
   const ids = new NewIds(source, state.memory.ids);
-  const plan = planRecords(source, rules, ids);
   const { index: before } = await loadContent(files, contentDir);
+  const plan = planRecords(source, rules, ids, [...before.allItems(), ...before.allTerms()]);
   const isNew = (await readIfThere(files, join(contentDir, SITE_FILE))) === null;
   const site = isNew ? newSite(before.site, plan) : before.site;
   const target = { files, contentDir, site, state, client };
@@ -141,7 +154,7 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   const loose = await fetchLoose(texts.loose, ids, target);
   const items = texts.moved.map(({ item, of }) => ({ ...item, aliases: aliasesOf(item, of, texts.urls) }));
   tell(`Writing ${items.length} items and ${plan.terms.length} terms`);
-  Object.assign(state.memory, { url: client.base, ids: ids.all() });
+  Object.assign(state.memory, { url: client.base, ids: ids.all(), failed: source.failed });
   const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
   const written = await writeRecords(records, { ...target, index: before });
   await writeSettings(files, contentDir, source, plan, before);
@@ -203,7 +216,10 @@ function oldUrls(source: Source, { moved }: Texts, urls: OldUrls, asked: readonl
   const all = new Set([`${url}/`, `${url}/feed/`, ...listed, ...links, ...lists, ...logged]);
   return [...all].flatMap((one) => {
     const parsed = URL.parse(one);
-    return parsed ? [{ url: one, path: urls.pathBelow(parsed), target: urls.localise(one, '', 0) }] : [];
+    if (!parsed) return [];
+    const path = urls.pathBelow(parsed);
+    const target = urls.isShownAt(parsed) ? { kind: 'item' as const, url: path } : urls.localise(one, '', 0);
+    return [{ url: one, path, target }];
   });
 }
 

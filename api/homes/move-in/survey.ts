@@ -3,7 +3,7 @@ import { readSite } from '../../content/store/site-settings.ts';
 import { countOf } from '../../lib/count.ts';
 import { allBlocks, hasBlocks, readBlocks } from './convert/blocks.ts';
 import { likelyShortcodes } from './convert/shortcodes.ts';
-import { indexOf, newSite, readExport, readRulesIn } from './move-in.ts';
+import { indexOf, newSite, readExports, readRulesIn } from './move-in.ts';
 import { NewIds } from './plan/new-ids.ts';
 import { planRecords } from './plan/records.ts';
 import { SourceClient, SURVEY_BOUNDS, type ClientOptions } from './source/client.ts';
@@ -16,7 +16,7 @@ export type Survey = Awaited<ReturnType<typeof survey>>;
 
 interface SurveyOptions {
   url: string;
-  wxr?: string | undefined;
+  wxr?: readonly string[] | undefined;
   /** Folder of `move-in.yaml`. */
   rulesDir: string;
   client?: ClientOptions | undefined;
@@ -27,7 +27,7 @@ export async function survey(options: SurveyOptions) {
   const files = openFiles();
   const rules = await readRulesIn(options.rulesDir, files);
   const client = new SourceClient(options.url, { bounds: SURVEY_BOUNDS, ...options.client });
-  const wxr = options.wxr === undefined ? undefined : await readExport(options.wxr, files);
+  const wxr = options.wxr && (await readExports(options.wxr, files));
   const source = await readSource({ client, wxr, deep: false });
   const plan = planRecords(source, rules, new NewIds(source, {}));
   const site = newSite(await readSite(files, options.rulesDir, []), plan);

@@ -117,12 +117,13 @@ export class Texts {
 
 /** Maps old ids of headings to new ones. */
 function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number, Map<string, string>][] {
-  if (converted.anchors.size === 0) return [];
-  const { headings } = renderText(item, index);
+  if (converted.headings.every(({ ids }) => ids.length === 0)) return [];
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  const changed = [...converted.anchors].flatMap(([id, words]) => {
-    const heading = headings.find(({ text }) => plain(text) === plain(words));
-    return heading && heading.slug !== id ? [[id, heading.slug] as const] : [];
+  // Several headings may have the same text.
+  const slugs = Map.groupBy(renderText(item, index).headings, ({ text }) => plain(text));
+  const changed = converted.headings.flatMap(({ ids, text }) => {
+    const slug = slugs.get(plain(text))?.shift()?.slug;
+    return slug ? ids.filter((id) => id !== slug).map((id) => [id, slug] as const) : [];
   });
   return changed.length > 0 ? [[item.id, new Map(changed)]] : [];
 }

@@ -7,6 +7,7 @@ import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
 import { uploadOf, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
+import { ID_PREFIX } from '../../content/markdown/slugger.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { linkUrl, pathOf } from '../../rest/query/urls.ts';
@@ -102,7 +103,11 @@ function checkTarget(link: string, url: URL | null, around: CheckContext): Wrong
 function checkAnchor(hash: string, target: Item, link: string, { factsOf }: CheckContext): Wrong {
   const id = decodePercent(hash.slice(1)) ?? hash.slice(1);
   if (id === '' || id === '_top' || target.type === 'attachment') return null;
-  return factsOf(target).anchors.includes(id) ? null : { rule: 'linkHeading', values: { link, path: target.path } };
+  // Only a link in the same text follows the prefix that the renderer gives to ids of its HTML.
+  const names = link.startsWith('#') ? [id, ID_PREFIX + id] : [id];
+  const { anchors } = factsOf(target);
+  if (names.some((name) => anchors.includes(name))) return null;
+  return { rule: 'linkHeading', values: { link, path: target.path } };
 }
 
 /** Checks that the file of a picture exists. */

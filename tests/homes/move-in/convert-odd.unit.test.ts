@@ -189,6 +189,12 @@ test('what browsers do not show is not counted, and pictures behind words are', 
   expect([words.missing, pictures.missing.map(({ what }) => what)]).toEqual([[], ['/c.png']]);
 });
 
+test('a link counts, whichever signs of its URL are escaped', () => {
+  const link = '<a href="https://other.example/(x)?a=[1]">x</a>';
+  const { links } = compareTexts(link, renderMarkdown(markdown(link), CONTEXT).html, (url) => url);
+  expect(links).toMatchObject({ old: 1, kept: 1 });
+});
+
 test('an embed counts where it is, also in a frame that is loaded late', () => {
   const src = 'https://www.youtube.com/embed/aqz-KE-bpKQ';
   for (const name of ['data-src', 'data-lazy-src', 'data-original']) {

@@ -73,6 +73,22 @@ test('tables with a head become Markdown, others stay as HTML with all their cel
   expect(ledger.kept.get('table')).toBe(1);
 });
 
+test('a poem keeps its lines, marks and links', () => {
+  expect(
+    markdown(
+      '<!-- wp:verse --><pre class="wp-block-verse">One <em>two\nthree</em>\n<a href="https://other.example/">four</a>\n</pre><!-- /wp:verse -->',
+    ),
+  ).toBe('One *two\\\nthree*\\\n[four](https://other.example/)');
+});
+
+test('the sign beside the heading of an accordion stays behind', () => {
+  const heading =
+    '<h3><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">More</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>';
+  const { markdown: text, ledger } = convert(`<!-- wp:accordion-heading -->${heading}<!-- /wp:accordion-heading -->`);
+  expect(text).toBe('### More');
+  expect(ledger.losses).toEqual([]);
+});
+
 test('a caption stays with its picture, whichever editor wrote it', () => {
   const wanted =
     '<figure><img src="/cms-content/uploads/a.png" alt="A"><figcaption>The <em>caption</em></figcaption></figure>';
@@ -163,6 +179,11 @@ test('what only the old site can show is taken from what readers saw', () => {
   } = convert(raw, { rendered: '<p>It costs <span>12 EUR</span> and [price] is how to write it.</p>' });
   expect([text, from]).toEqual(['It costs 12 EUR and \\[price] is how to write it.', 'rendered']);
   expect([...ledger.notes]).toContain('Taken from the rendered page, because there is no rule for [price].');
+});
+
+test('an escaped gallery is text', () => {
+  const { markdown: text, from } = convert('<p>Type [[gallery]].</p>', { rendered: '<p>Type [gallery].</p>' });
+  expect([text, from]).toEqual(['Type \\[gallery].', 'stored']);
 });
 
 test('a shortcode that nothing explains stays as text and is told', () => {

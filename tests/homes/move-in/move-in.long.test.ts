@@ -82,7 +82,7 @@ test('old slugs of an export become redirects too', async () => {
   const site = await serveOldSite();
   const wxr = join(target.root, 'export.xml');
   await writeFile(wxr, exportOf(site));
-  await moveInto(target, site, { wxr });
+  await moveInto(target, site, { wxr: [wxr] });
   expect(await contentFile(target, 'en/posts/en-article-8.md')).toContain('/2025/09/en-very-old-8/');
 });
 

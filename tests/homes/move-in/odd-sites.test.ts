@@ -6,7 +6,7 @@ import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readPages } from '../../../api/homes/move-in/source/pages.ts';
 import { findRest } from '../../../api/homes/move-in/source/rest.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
-import { contentOf } from '../../helpers/guide-folder.ts';
+import { contentOf, page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { contentFile, convert, emptyTarget, indexOf, markdown, moveFresh, moveInto } from './helpers.ts';
 import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type OldSite } from './old-site.ts';
@@ -147,7 +147,7 @@ test('where an export is older than the site, the text is that of the site', asy
     .replaceAll('A classic article.', 'A stale article.')
     .replaceAll(/<wp:post_modified_gmt><!\[CDATA\[\d{4}/g, '<wp:post_modified_gmt><![CDATA[2001');
   await writeFile(wxr, stale);
-  const { report } = await moveInto(target, old, { wxr, ...READER });
+  const { report } = await moveInto(target, old, { wxr: [wxr], ...READER });
   const text = await contentFile(target, 'en/posts/en-article-5.md');
   expect(text).toContain('A classic article.');
   expect(report.gaps.some((gap) => gap.startsWith('What the export says about'))).toBe(true);
@@ -279,4 +279,159 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
     ['archive-2', 'p-1', '%c5%99e%c5%a', 'same', 'same-2', 'cccccccccccc'].sort(),
   );
   expect(report.replay.answered).toBe(report.replay.asked);
+});
+
+test('links to what surrounds a site below a path lead there', async () => {
+  const old = await serve((request, response, { url }) => {
+    const link = (href: string) => `<a href="${href}">x</a>`;
+    const links = [`${url}/help`, `${url}/help/p-8/`, `${url}/p-8/`, '/shop/', '/'].map(link).join(' ');
+    const posts = [
+      post(7, { link: `${url}/help/p-7/`, content: { rendered: `<p>${links}</p>` } }),
+      post(8, { link: `${url}/help/p-8/` }),
+    ];
+    const lists = { '/help/wp-json/': { namespaces: ['wp/v2'] }, '/help/wp-json/wp/v2/posts': posts };
+    const found = (lists as Record<string, unknown>)[new URL(request.url ?? '', url).pathname];
+    return response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  });
+  const { target, report } = await moveFresh({ ...old, url: `${old.url}/help` }, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain(
+    `[x](/) [x](/p-8/) [x](${old.url}/p-8/) [x](${old.url}/shop/) [x](${old.url}/)`,
+  );
+  expect(report.totals.links).toMatchObject({ old: 5, kept: 5 });
+});
+
+test('a picture in a text is the one that was uploaded, whatever its name', async () => {
+  const uploads = '/wp-content/uploads/2025/03';
+  const old = await serveLists(
+    ({ url }) => {
+      const file = (id: number, name: string) => ({
+        ...{ id, slug: `f-${id}`, type: 'attachment', status: 'inherit', lang: 'en' },
+        ...{ date_gmt: '2025-03-01T00:00:00', source_url: `${url}${uploads}/${name}` },
+      });
+      const shown = ['SHOT-300x200.jpg', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'];
+      const html = shown.map((name) => `<p><img src="${url}${uploads}/${name}" alt="x"></p>`).join('');
+      const media = [file(1, 'SHOT.JPG'), file(2, 'plan-300x200.png'), file(3, 'plan.png')];
+      return { posts: [post(7, { content: { rendered: html } })], media };
+    },
+    (_request, response) => response.writeHead(200).end(PICTURE),
+  );
+  const { target } = await moveFresh(old, READER);
+  const text = await contentFile(target, 'en/posts/p-7.md');
+  expect([...text.matchAll(/03\/(.*)\)/g)].map(([, name]) => name)).toEqual([
+    ...['SHOT.JPG', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'],
+  ]);
+});
+
+test('a list that was one for both languages is where its texts are', async () => {
+  const old = await serveLists(({ url }) => ({
+    posts: [post(7, { tags: [3], author: 2 }), post(8, { tags: [3], author: 5, lang: 'cs', link: `${url}/2025/p-8/` })],
+    tags: [{ id: 3, slug: 'ios', name: 'iOS', link: `${url}/tag/ios/` }],
+    users: [
+      { id: 2, slug: 'eva', name: 'Eva' },
+      { id: 5, slug: 'jan', name: 'Jan' },
+    ],
+  }));
+  const { report } = await moveFresh(old, { ...READER, asked: ['/author/eva/', '/blog/author/jan/'] });
+  expect(report.replay.answered).toBe(report.replay.asked);
+  expect(report.answers.differences).toEqual([]);
+  expect(report.replay.urls).toContainEqual({ url: `${old.url}/blog/author/jan/`, status: 301, to: '/cs/author/jan/' });
+});
+
+test('a term keeps its id when the item with the same id goes', async () => {
+  const posts = [post(5), post(7, { categories: [5] })];
+  const old = await serveLists(() => ({ posts, categories: [{ id: 5, slug: 'topic', name: 'Topic', lang: 'en' }] }));
+  const { target } = await moveFresh(old, READER);
+  const before = await contentOf(target);
+  posts.shift();
+  await moveInto(target, old, READER);
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('links to headings of the same words lead to each', async () => {
+  const old = await serveLists(({ url }) => {
+    const html = '<h2>Steps</h2><h2 id="b">Steps</h2><p><a href="#b">b</a> <a href="#c">c</a></p><h2 id="c">Steps</h2>';
+    const other = `<p><a href="${url}/7/#c">c</a></p>`;
+    return {
+      posts: [post(7, { link: `${url}/7/`, content: { rendered: html } }), post(8, { content: { rendered: other } })],
+    };
+  });
+  const { target } = await moveFresh(old, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[b](#steps-1) [c](#steps-2)');
+  expect(await contentFile(target, 'en/posts/p-8.md')).toContain('[c](/p-7/#steps-2)');
+});
+
+test('a file that came before stays if the old site fails to send it again', async () => {
+  let isDown = false;
+  const old = await serveLists(
+    ({ url }) => {
+      const file = `${url}/wp-content/uploads/2025/03/shot`;
+      const html = `<p><img src="${file}-300x200.png" alt="x"></p>`;
+      return {
+        posts: [post(7, { featured_media: 5, content: { rendered: html } })],
+        media: [{ id: 5, slug: 'shot', status: 'inherit', lang: 'en', source_url: `${file}.png` }],
+      };
+    },
+    (request, response) => response.writeHead(isDown && request.url?.endsWith('.png') ? 500 : 200).end(PICTURE),
+  );
+  const { target } = await moveFresh(old, READER);
+  const before = await contentOf(target);
+  isDown = true;
+  const { report } = await moveInto(target, old, READER);
+  expect(report.lostFiles).toEqual([]);
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('a draft gets its date when it is published, unless its author chose one', async () => {
+  const posts = [post(7, { status: 'draft' }), post(8, { status: 'draft', date_gmt: '2025-02-01T00:00:00' }), post(9)];
+  const { target } = await moveFresh(await serveLists(() => ({ posts })), READER);
+  const texts = await Promise.all(posts.map(({ id }) => contentFile(target, `en/posts/p-${id}.md`)));
+  expect(texts.map((text) => /^date: (.*)/m.exec(text)?.[1])).toEqual([
+    undefined,
+    '2025-02-01T01:00:00',
+    '2025-01-01T01:00:00',
+  ]);
+});
+
+test('a text of the guide keeps its URL when one of the same name moves in', async () => {
+  const target = await emptyTarget();
+  await put(target, { 'en/posts/p-7.md': page({ id: 900, title: 'Mine' }) });
+  const old = await serveLists(() => ({ posts: [post(7)] }));
+  const { report } = await moveInto(target, old, READER);
+  expect(await contentFile(target, 'en/posts/p-7-2.md')).toContain('id: 7');
+  expect(report.decisions.map(({ what }) => what)).toEqual(['has the slug "p-7-2"; "p-7" is already taken']);
+  expect((await moveInto(target, old, READER)).bytes).toBe(0);
+});
+
+test('a run changes nothing if the old site fails to list what an earlier run read', async () => {
+  let isDown = false;
+  const categories = [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en' }];
+  const old = await serveLists(
+    () => ({ posts: [post(7, { categories: [3] })], ...(isDown ? {} : { categories }) }),
+    (request, response) => response.writeHead(/categories|tags/.test(request.url ?? '') ? 500 : 404).end(),
+  );
+  const { target, report } = await moveFresh(old, READER);
+  expect(report.gaps).toContain('/wp/v2/tags is not available (500).');
+  const before = await contentOf(target);
+  await moveInto(target, old, READER);
+  isDown = true;
+  await expect(moveInto(target, old, READER)).rejects.toThrow(
+    `${old.url} failed to answer /wp/v2/categories, so nothing was changed: try again later`,
+  );
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('a text that is shown at its old URL in place of its missing translation is answered', async () => {
+  const old = await serveLists(({ url }) => ({ posts: [post(7), post(8, { lang: 'cs', link: `${url}/p-8/` })] }));
+  const { report } = await moveFresh(old, { ...READER, asked: ['/p-8/'] });
+  expect(report.moved.languages).toEqual(['cs', 'en']);
+  expect(report.replay.answered).toBe(report.replay.asked);
+});
+
+test('links to lists of a site whose URLs are all queries lead to the lists', async () => {
+  const old = await serveLists(({ url }) => ({
+    posts: [post(7, { link: `${url}/?p=7`, content: { rendered: `<a href="${url}/?cat=3">x</a>` }, categories: [3] })],
+    categories: [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en', link: `${url}/?cat=3` }],
+  }));
+  const { target } = await moveFresh(old, READER);
+  expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[x](/category/topic/)');
 });

@@ -49,6 +49,30 @@ test('it is read alike in pieces of any length', async () => {
   expect(await readWxr('a', pieces)).toEqual(await readWxr('a', [bytes]));
 });
 
+test('blank lines before it are no mistake', async () => {
+  const text = exportOf(await serveOldSite());
+  expect(await readWxr('a', [Buffer.from('\n'), Buffer.from(`\n ${text}`)])).toEqual(
+    await readWxr('a', [Buffer.from(text)]),
+  );
+});
+
+test('an export in several files is one', async () => {
+  const old = await serve((_request, response) => response.writeHead(404).end());
+  const target = await emptyTarget();
+  const text = (id: number, to: number) =>
+    `<item><title>T</title><link>${old.url}/t-${id}/</link><wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:post_name>t-${id}</wp:post_name><wp:post_date_gmt>2025-01-01 00:00:00</wp:post_date_gmt><content:encoded><![CDATA[<a href="${old.url}/t-${to}/">to</a>]]></content:encoded></item>`;
+  const files = [text(7, 8), text(8, 7)].map(
+    (item) =>
+      `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:wxr_version>1.2</wp:wxr_version>${item}</channel></rss>`,
+  );
+  const wxr = files.map((_, at) => join(target.root, `${at}.xml`));
+  for (const [at, xml] of files.entries()) await writeFile(wxr[at]!, xml);
+  const { report } = await moveInto(target, old, { wxr, client: { patience: 0 } });
+  expect(report.moved.articles).toBe(2);
+  expect(report.totals.links).toMatchObject({ old: 2, kept: 2 });
+  expect(report.articles.flatMap(({ losses }) => losses)).toEqual([]);
+});
+
 test('of what PHP writes down only ids by language are read', () => {
   expect(readSerialized('a:2:{s:2:"cs";i:12;s:2:"en";i:13;}')).toEqual({ cs: 12, en: 13 });
   expect(readSerialized('O:4:"Evil":1:{s:2:"cs";s:1:"x";}')).toEqual({});
@@ -61,7 +85,7 @@ test('a site without an API moves in from its export and its pages', async () =>
   );
   const wxr = join(target.root, 'export.xml');
   await writeFile(wxr, exportOf(site));
-  const { report } = await moveInto(target, site, { wxr, client: { patience: 0 } });
+  const { report } = await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
   expect(report.moved).toMatchObject({ articles: 87, languages: ['cs', 'en'] });
   expect(new Set(report.pairs.map(({ by }) => by))).toEqual(new Set(['polylang']));
   expect(report.totals.pictures.percent).toBe(100);
@@ -74,7 +98,7 @@ test('the sample guide comes back from its own export with the same texts, pairs
   const wxr = join(target.root, 'guide.xml');
   const site = await serve((_request, response) => response.writeHead(404).end());
   await writeFile(wxr, writeWxr(index, site.url));
-  await moveInto(target, site, { wxr, client: { patience: 0 } });
+  await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
   const back = await indexOf(target);
   const missing = [];
   for (const item of index.allItems()) {

@@ -171,7 +171,7 @@ test('reports a control character written by an escape in front matter at its li
 
 test('does not report links that lead somewhere', async () => {
   const body = [
-    '[own](#one) [plain](#uvod) [with marks](#úvod) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
+    '<span id="place"></span>[place](#place) [own](#one) [plain](#uvod) [with marks](#úvod) [page](/en/target/) [old](/en/old-target/) [heading](/en/target/#the-heading--more) [id](/?p=11)',
     '[top](/) [lists](/en/archive/) [topic](/en/category/topic/) [feed](/en/feed/rss.xml) [map](/sitemap.xml)',
     '[stand-in](/target/) [whole](https://guide.test/en/target/) [near](../target/) [else](https://else.test/x#y)',
     '[file](/robots.txt) [owner](/terms.html) [api](/cms-json/cms/v2/posts) [mail](mailto:a@b.test)',

@@ -133,11 +133,11 @@ const SAME = both((value) => value);
 export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: ServedGuide): Promise<AnswersReport> {
   const ids = new Map(plan.terms.map(({ term, of }) => [`${of.taxonomy} ${of.id} ${term.language}`, term.id]));
   const termId: Around['termId'] = (taxonomy, old, language) => ids.get(`${taxonomy} ${old} ${language}`) ?? old;
-  // A term used in both languages is a single one on the old site; it is compared with its first copy.
-  const firsts = new Map(plan.terms.toReversed().map(({ term, of }) => [of, term]));
+  // A term used in both languages is a single one on the old site; it is compared with the copy at its URL.
+  const terms = new Map(urls.inOrder(plan.terms).map(({ term, of }) => [of, term]));
   const records = [
     ...moved.map(({ item, of }) => ({ record: item, taxonomy: '', answer: of.answer })),
-    ...[...firsts].map(([of, record]) => ({ record, taxonomy: of.taxonomy, answer: of.answer })),
+    ...[...terms].map(([of, record]) => ({ record, taxonomy: of.taxonomy, answer: of.answer })),
   ];
   const answered = await mapConcurrently(
     records.filter(({ answer }) => answer),

@@ -52,13 +52,13 @@ export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve)
 
 /** Normalises the spelling of a URL. */
 export const comparableUrl = (url: string): string => {
-  if (!URL.canParse(url, 'http://guide.invalid')) return url.replaceAll(' ', '%20');
+  if (!URL.canParse(url, 'http://guide.invalid')) return escapeSigns(url);
   const { href } = new URL(url, 'http://guide.invalid');
-  return (
-    href.replace('http://guide.invalid', '').replace('#user-content-', '#').replaceAll(' ', '%20').replace(/\/$/, '') ||
-    '/'
-  );
+  return escapeSigns(href.replace('http://guide.invalid', '').replace('#user-content-', '#')).replace(/\/$/, '') || '/';
 };
+
+/** Signs that the renderer escapes in URLs, unlike browsers. */
+const escapeSigns = (url: string): string => url.replace(/[ [\]]/g, encodeURIComponent);
 
 /** Words missing in the new text, in runs. Words that merely moved count as kept. */
 function wordTally(old: readonly Counted[], now: readonly Counted[]): Tally {

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { Parts, type Part } from './parts.ts';
 import type { Ports } from './ports.ts';
 import { prepare } from './prepare.ts';
-import type { ConversionContext } from './preparation.ts';
+import type { ConversionContext, OldHeading } from './preparation.ts';
 import { likelyShortcodes } from './shortcodes.ts';
 import { sourceHtml, unreadable } from './source-html.ts';
 import { notesHtml, notesOf } from './notes.ts';
@@ -20,8 +20,8 @@ export interface Converted {
   ledger: Ledger;
   /** Which of the two texts was converted. */
   from: 'stored' | 'rendered';
-  /** Texts of headings, by their old ids. */
-  anchors: Map<string, string>;
+  /** All headings in order, with their old ids. */
+  headings: OldHeading[];
 }
 
 /** A text as stored and as rendered, with its notes in JSON. */
@@ -54,13 +54,13 @@ export function convertText({ raw, rendered, footnotes = '' }: OldText, ports: P
     : sourceHtml(raw, { ...ports, parts, notes });
   const { tree, isFlattened } = parseHtml(html);
   if (isFlattened) ledger.lose('element', 'all markup of a text that is nested too deep or too long');
-  const anchors = new Map<string, string>();
+  const headings: OldHeading[] = [];
   const context: ConversionContext = {
     ...{ ...ports, parts, notes: notesOf(tree), linked: idsLinkedIn(tree), shown: picturesIn(tree) },
-    anchor: (id, heading) => anchors.set(id, heading),
+    headings,
   };
   const markdown = markdownOf(prepare(tree, context, isClassic && !isFlattened), parts);
-  return { markdown, ledger, from: useRendered ? 'rendered' : 'stored', anchors };
+  return { markdown, ledger, from: useRendered ? 'rendered' : 'stored', headings };
 }
 
 const idsLinkedIn = (tree: Root): Set<string> =>

@@ -28,8 +28,14 @@ export interface ConversionContext extends Ports {
   linked: ReadonlySet<string>;
   /** URLs of pictures that are shown if scripts run. */
   shown: ReadonlySet<string>;
-  /** Receives the ids of headings, for links to them. */
-  anchor(id: string, heading: string): void;
+  /** Receives the headings, for links to them. */
+  headings: OldHeading[];
+}
+
+/** A heading with the ids that links could name. */
+export interface OldHeading {
+  text: string;
+  ids: string[];
 }
 
 export type Content = ElementContent;
@@ -251,7 +257,7 @@ export function inParagraphs(nodes: readonly (Content | null)[], isFlow: (node: 
 }
 
 /** Line ends as elements. */
-const linesOf = (text: string): Content[] =>
+export const linesOf = (text: string): Content[] =>
   text.split(/\r?\n/).flatMap((line, at): Content[] => {
     const words: Content[] = line ? [{ type: 'text', value: line }] : [];
     return at > 0 ? [element('br', {}, []), ...words] : words;

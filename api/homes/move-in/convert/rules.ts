@@ -58,7 +58,10 @@ const USUAL: Rules = {
       do: 'drop',
     }),
   },
-  classes: {},
+  classes: {
+    'wp-block-accordion-heading__toggle': { do: 'keep' },
+    'wp-block-accordion-heading__toggle-icon': { do: 'drop' },
+  },
   types: {},
   taxonomies: {},
   languages: { cs: 'cs', en: 'en' },

@@ -48,7 +48,7 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
     knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
   // A gallery without ids shows whatever is attached to the text.
-  const galleries = /\[gallery(?![^\]]*\b(?:ids|include)=)/.test(raw) ? ['[gallery]'] : [];
+  const galleries = /(?<!\[)\[gallery(?![\w-]|[^\]]*\b(?:ids|include)=)/.test(raw) ? ['[gallery]'] : [];
   return [...new Set([...blocks, ...codes.map((name) => `[${name}]`), ...galleries])];
 }
 

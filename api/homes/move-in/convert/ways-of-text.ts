@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { attribute, classesOf, element, elementsNamed, elementsOf, isEdge, isElement, textOf } from './hast.ts';
-import { inParagraphs, type Content, type Preparation } from './preparation.ts';
+import { inParagraphs, linesOf, type Content, type Preparation } from './preparation.ts';
 import { EMBED } from './own-shortcodes.ts';
 
 /**
@@ -56,7 +56,7 @@ export function heading(node: Element, tree: Preparation): Content[] {
     attribute(node, 'id'),
     ...[...elementsOf(node)].map((one) => attribute(one, 'id') || attribute(one, 'name')),
   ];
-  for (const id of ids) if (id) tree.around.anchor(id, text);
+  tree.around.headings.push({ text, ids: ids.filter(Boolean) });
   const [, children] = edges(tree.flow(unbroken(node.children)));
   tree.around.ledger.enter(text);
   return [{ ...node, properties: {}, children }];
@@ -93,12 +93,7 @@ export function paragraph(node: Element, tree: Preparation): Content[] {
 
 export function pre(node: Element, tree: Preparation): Content[] {
   if (classesOf(node).includes('wp-block-verse')) {
-    const lines = textOf(node).trim().split('\n');
-    tree.around.ledger.pass(textOf(node));
-    const words = lines.flatMap((line, at): Content[] => [
-      ...(at > 0 ? [element('br', {}, [])] : []),
-      { type: 'text', value: line },
-    ]);
+    const [, words] = edges(tree.flow(inLines(node.children)));
     return [element('p', {}, words)];
   }
   const inner = [...elementsOf(node)];
@@ -110,6 +105,13 @@ export function pre(node: Element, tree: Preparation): Content[] {
   ]);
   return [element('pre', {}, [code])];
 }
+
+/** Nodes with breaks for their line ends. */
+const inLines = (nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node): Content[] => {
+    if (node.type === 'text') return linesOf(node.value);
+    return node.type === 'element' ? [{ ...node, children: inLines(node.children) }] : [];
+  });
 
 /** The language of code, as named by highlighting plugins. */
 function languageOf(node: Element): string | undefined {

@@ -18,6 +18,10 @@ export class NewIds {
     this.#next = Math.max(above, ...[...this.#given.values()].map((id) => id + 1));
   }
 
+  has(name: string): boolean {
+    return this.#given.has(name);
+  }
+
   of(name: string): number {
     const known = this.#given.get(name);
     if (known !== undefined) return known;

@@ -1,7 +1,14 @@
 import type { Item, Term } from '../../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../../content/index/content-index.ts';
 import { decodePercent } from '../../../lib/decode-percent.ts';
-import { authorPath, languageRoot, pathOf, shortPath, uploadPath as publicPath } from '../../../rest/query/urls.ts';
+import {
+  authorPath,
+  itemAt,
+  languageRoot,
+  pathOf,
+  shortPath,
+  uploadPath as publicPath,
+} from '../../../rest/query/urls.ts';
 import { isOwn } from '../source/client.ts';
 import type { Source } from '../source/model.ts';
 import type { Plan } from './records.ts';
@@ -26,7 +33,7 @@ export class OldUrls {
   readonly #base: URL;
   readonly #index: ContentIndex;
   readonly #given: [Source, Plan, Anchors];
-  /** Ids by path. */
+  /** Ids by path, with the query of a site that has no other URLs. */
   readonly #byPath = new Map<string, number>();
   readonly #authors = new Map<string, string>();
   /** Files by all their names on the old site: the original and its sizes. */
@@ -39,21 +46,33 @@ export class OldUrls {
     this.#base = new URL(`${source.url}/`);
     this.#index = index;
     this.#anchors = anchors;
-    for (const { term, of } of plan.terms.toReversed()) this.#learn(of.link, term.id);
+    for (const { term, of } of this.inOrder(plan.terms)) this.#learn(of.link, term.id);
     for (const { item, of } of plan.items.toReversed()) {
       this.#learn(of.link, item.id);
-      if (item.file) for (const url of [of.fileUrl, of.originalUrl]) this.addFile(url, item.file);
+      for (const url of item.file ? [of.fileUrl, of.originalUrl] : []) {
+        this.addFile(url, item.file);
+        // A file may itself be named like a size of another, such as `plan-300x200.png`.
+        const original = uploadKey(url);
+        if (original && !this.#files.has(original)) this.#files.set(original, item.file);
+      }
     }
     for (const { id, slug } of source.authors)
       this.#authors.set(slug, plan.authors.find((one) => one.id === id)?.slug ?? '');
   }
 
+  /** Terms such that the last copy of one for both languages is that of the root language, which has its old URL. */
+  inOrder(terms: Plan['terms']): Plan['terms'] {
+    const isRoot = ({ term }: Plan['terms'][number]) => Number(term.language === this.#index.site.root_language);
+    return terms.toReversed().sort((a, b) => isRoot(a) - isRoot(b));
+  }
+
   #learn(link: string, id: number): void {
-    if (link && URL.canParse(link) && !new URL(link).search) this.#byPath.set(this.#plain(new URL(link)), id);
+    const url = URL.parse(link);
+    if (url) this.#byPath.set(this.#plain(url) + url.search, id);
   }
 
   addFile(url: string, file: string): void {
-    for (const key of [uploadPathOf(url), uploadKey(url), url]) if (key) this.#files.set(key, file);
+    for (const key of [uploadPathOf(url), url]) if (key) this.#files.set(key, file);
   }
 
   /** The same for the current state of a guide, in which texts may have been moved again. */
@@ -81,6 +100,8 @@ export class OldUrls {
     if (!url || !this.isOld(url)) return { kind: 'external', url: address.trim() };
     const file = this.#fileAt(url);
     if (file) return file;
+    // Another site on the same host.
+    if (!this.#isBelow(url)) return { kind: 'external', url: url.href };
     const record = this.recordAt(url);
     if (record) {
       const path = pathOf(record, this.#index) ?? (isTerm(record) ? null : shortPath(record));
@@ -96,7 +117,14 @@ export class OldUrls {
     const asked = ['p', 'page_id', 'attachment_id'].map((name) => url.searchParams.get(name) ?? '');
     const id = asked.find((value) => /^\d{1,12}$/.test(value));
     if (id) return this.#index.item(Number(id)) ?? null;
-    return this.#index.record(this.#byPath.get(this.#plain(url)) ?? 0) ?? null;
+    const path = this.#plain(url);
+    return this.#index.record(this.#byPath.get(path + url.search) ?? this.#byPath.get(path) ?? 0) ?? null;
+  }
+
+  /** Whether the guide shows the text of an old URL at the same path, maybe in place of its missing translation. */
+  isShownAt(url: URL): boolean {
+    const record = this.recordAt(url);
+    return record !== null && itemAt(`${this.#plain(url)}/`, this.#index) === record;
   }
 
   #fileAt(url: URL): Localised | null {
@@ -118,10 +146,16 @@ export class OldUrls {
     if (/^\/feed(?:\/(?:rss2?|atom|rdf))?$/.test(rest) || url.searchParams.has('feed')) return `${root}feed/rss.xml`;
     // Archives by date or format, and further pages of a list, have a single counterpart in the guide.
     if (/^\/(?:type\/[^/]+|\d{4}(?:\/\d\d){0,2}|page\/\d+)(?:\/page\/\d+)?$/.test(rest)) return `${root}archive/`;
-    const author = /^\/author\/([^/]+)$/.exec(rest)?.[1];
+    const author = /\/author\/([^/]+)$/.exec(rest)?.[1];
     const slug = author && (this.#authors.get(author) ?? author);
     const known = slug && [...this.#index.authors.values()].find((one) => one.slug === slug);
-    return known ? authorPath(known.slug, language, site) : null;
+    if (!known) return null;
+    const articles = [...this.#index.allItems()].filter(
+      (item) => item.type === 'post' && item.status === 'publish' && item.author === known.id,
+    );
+    // The old page listed the articles of all languages.
+    const shown = [language, ...site.languages].find((one) => articles.some((item) => item.language === one));
+    return shown ? authorPath(known.slug, shown, site) : null;
   }
 
   #fragment(id: number, hash: string): string {
@@ -132,8 +166,11 @@ export class OldUrls {
 
   /** The path of a URL below the address of the old site, in its original encoding, with its query. */
   pathBelow({ pathname, search }: URL): string {
-    const base = this.#base.pathname;
-    return (pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname) + search;
+    return (this.#isBelow({ pathname }) ? pathname.slice(this.#base.pathname.length - 1) || '/' : pathname) + search;
+  }
+
+  #isBelow({ pathname }: Pick<URL, 'pathname'>): boolean {
+    return `${pathname}/`.startsWith(this.#base.pathname);
   }
 
   /** The decoded path below the address of the old site, without a trailing slash. */

@@ -51,9 +51,12 @@ export const KINDS: Readonly<Record<string, ItemType>> = {
   wp_block: 'cms_block',
 };
 
-/** Plans the conversion of every item and term of the old site. Texts follow once all URLs are known. */
-export function planRecords(source: Source, rules: Rules, ids: NewIds): Plan {
-  return new Planner(source, rules, ids).plan();
+/**
+ * Plans the conversion of every item and term of the old site, which take no slug of other records `present` in the
+ * guide. Texts follow once all URLs are known.
+ */
+export function planRecords(source: Source, rules: Rules, ids: NewIds, present: readonly (Item | Term)[] = []): Plan {
+  return new Planner(source, rules, ids, present).plan();
 }
 
 class Planner {
@@ -68,12 +71,14 @@ class Planner {
   readonly #made: Plan['terms'] = [];
   readonly #slugs = new Set<string>();
 
-  constructor(source: Source, rules: Rules, ids: NewIds) {
+  constructor(source: Source, rules: Rules, ids: NewIds, present: readonly (Item | Term)[]) {
     this.#source = source;
     this.#rules = rules;
     this.#ids = ids;
     this.#languages = new Languages(source, rules);
     this.#itemIds = new Set([...source.items, ...source.revisions].map(({ id }) => id));
+    const moved = new Set([...this.#itemIds, ...source.terms.map(({ id }) => id), ...Object.values(ids.all())]);
+    for (const record of present) if (!moved.has(record.id)) this.#slugs.add(`${spaceOf(record)} ${record.slug}`);
   }
 
   plan(): Plan {
@@ -184,7 +189,7 @@ class Planner {
     const given = item.slug.normalize('NFC');
     if (given === '' && type !== 'attachment') return '';
     const wanted = validSlug(given, item.title) || `item-${item.id}`;
-    const space = `${type} ${language} ${type === 'page' ? parent : ''}`;
+    const space = spaceOf({ type, language, parent });
     const isTop = type === 'post' || (type === 'page' && parent === 0);
     const isReserved = (slug: string) => isTop && RESERVED_SLUGS.has(slug);
     const taken = (slug: string) => isReserved(slug) || this.#slugs.has(`${space} ${slug}`);
@@ -249,9 +254,14 @@ class Planner {
 
   #makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
     const taxonomy = this.#taxonomyOf(of.taxonomy)!;
-    const isFree = isFirst && !this.#itemIds.has(of.id) && !this.#made.some(({ term }) => term.id === of.id);
-    const id = isFree ? of.id : this.#ids.of(`${taxonomy} ${of.id} ${language}`);
-    const space = `${taxonomy} ${language}`;
+    const given = `${taxonomy} ${of.id} ${language}`;
+    const isFree =
+      isFirst &&
+      !this.#ids.has(given) &&
+      !this.#itemIds.has(of.id) &&
+      !this.#made.some(({ term }) => term.id === of.id);
+    const id = isFree ? of.id : this.#ids.of(given);
+    const space = spaceOf({ taxonomy, language });
     const slug = freeSlug(validSlug(of.slug, of.name) || `term-${id}`, (one) => this.#slugs.has(`${space} ${one}`));
     this.#slugs.add(`${space} ${slug}`);
     const name = decodeHTML(of.name).trim() || slug;
@@ -332,6 +342,12 @@ class Planner {
     }
   }
 }
+
+/** What must have different slugs has the same space. */
+const spaceOf = (record: Pick<Item, 'type' | 'language' | 'parent'> | Pick<Term, 'taxonomy' | 'language'>): string =>
+  'taxonomy' in record
+    ? `${record.taxonomy} ${record.language}`
+    : `${record.type} ${record.language} ${record.type === 'page' ? record.parent : ''}`;
 
 /** Assigns each attachment its path below `uploads/`. */
 function placeFiles(items: Plan['items']): void {

@@ -3,10 +3,15 @@ import { hash } from '../../../lib/hash.ts';
 import { slugify } from '../../../lib/slug.ts';
 import { originalOf } from '../../../content/store/media/media-files.ts';
 
-/** `2025/03/shot.png` for a URL below the uploads of WordPress, without a size suffix; null for other URLs. */
+/**
+ * `2025/03/shot.png` for a URL below the uploads of WordPress, without a size suffix; null for other URLs. The sizes of
+ * `SHOT.JPG` end with `.jpg`.
+ */
 export function uploadKey(url: string): string | null {
   const path = uploadPathOf(url);
-  return path === null ? null : originalOf(path).replace(/-(?:scaled|rotated|e\d{13})(?=\.[^.]+$)/, '');
+  if (path === null) return null;
+  const original = originalOf(path).replace(/-(?:scaled|rotated|e\d{13})(?=\.[^.]+$)/, '');
+  return original.replace(/\.[^.]+$/, (ending) => ending.toLowerCase());
 }
 
 /** The decoded path below `wp-content/uploads/`; null for other URLs, or for paths that leave the folder. */

@@ -1,4 +1,12 @@
-import { UNTOLD, type ItemFields, type Origin, type PartialItem, type SourceItem } from './model.ts';
+import {
+  emptySource,
+  UNTOLD,
+  type ItemFields,
+  type Origin,
+  type PartialItem,
+  type PartialSource,
+  type SourceItem,
+} from './model.ts';
 
 type Field = keyof ItemFields;
 
@@ -44,3 +52,18 @@ export function joinItems(
 }
 
 const knowsText = ({ raw, rendered }: PartialItem['fields']): boolean => Boolean(raw || rendered);
+
+/** One export of all its files; the first describes the site. Records of several files are joined with other sources. */
+export function joinExports(exports: readonly PartialSource[]): PartialSource {
+  const all = <T>(list: (one: PartialSource) => readonly T[]): T[] => exports.flatMap(list);
+  return {
+    ...(exports[0] ?? emptySource()),
+    items: all(({ items }) => items),
+    terms: all(({ terms }) => terms),
+    authors: all(({ authors }) => authors),
+    types: all(({ types }) => types),
+    menus: all(({ menus }) => menus),
+    comments: exports.reduce((sum, { comments }) => sum + comments, 0),
+    gaps: all(({ gaps }) => gaps),
+  };
+}

@@ -129,6 +129,8 @@ export const emptySource = () => ({
   comments: 0,
   /** What could not be read, and the consequences, a sentence each. */
   gaps: new Array<string>(),
+  /** Lists of the API that failed, rather than being refused. */
+  failed: new Array<string>(),
 });
 
 export type PartialSource = ReturnType<typeof emptySource>;

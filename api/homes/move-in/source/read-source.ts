@@ -67,6 +67,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
     menus: rest.menus.length > 0 ? rest.menus : exported.menus,
     comments: Math.max(rest.comments, exported.comments),
     gaps: [...rest.gaps, ...exported.gaps, ...gaps],
+    failed: rest.failed,
   };
 }
 

@@ -139,6 +139,7 @@ class RestReader {
   async #askObject(route: string): Promise<{ status: number; body: Json | null }> {
     const answer = await this.#ask(route, { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
+    if (answer.status >= 500) this.#source.failed.push(route);
     return { status: answer.status, body: isRecord(body) ? body : null };
   }
 
@@ -182,6 +183,7 @@ class RestReader {
       if (!Array.isArray(body)) {
         if (page === 1) this.#source.gaps.push(`${route} is not available (${answer.status}).`);
         else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not available.`);
+        if (answer.status >= 500 && !route.endsWith('/revisions')) this.#source.failed.push(route);
         return;
       }
       const fresh = body.filter((one): one is Json => isRecord(one) && isId(one['id']) && !seen.has(one['id']));
@@ -291,6 +293,10 @@ const raw = (value: unknown): string => (isRecord(value) ? word(value['raw']) : 
 const rendered = (value: unknown): string => (isRecord(value) ? word(value['rendered']) : '');
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : []);
 
+/** Whether a draft gets its date when it is published; WordPress tells the time of its last change until then. */
+const isUndated = ({ status, date_gmt: date, modified_gmt: modified }: Json): boolean =>
+  date === null || ((status === 'draft' || status === 'pending') && date !== undefined && date === modified);
+
 /** The fields of a record; missing ones are left to other sources. */
 function itemOf(json: Json, type: string, taxonomies: readonly SourceType[]): PartialItem {
   const { content, description, title, excerpt, caption, media_details: details } = json;
@@ -301,7 +307,7 @@ function itemOf(json: Json, type: string, taxonomies: readonly SourceType[]): Pa
     slug: word(json['slug']),
     status: word(json['status']) || 'publish',
     title: raw(title) || rendered(title),
-    date: json['date_gmt'] === null ? '' : word(json['date_gmt']) || word(json['date']),
+    date: isUndated(json) ? '' : word(json['date_gmt']) || word(json['date']),
     modified: word(json['modified_gmt']) || word(json['modified']),
     link: word(json['link']),
     terms: Object.fromEntries(taxonomies.map(({ name, base }) => [name, ids(json[base])])),

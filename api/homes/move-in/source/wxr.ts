@@ -52,9 +52,14 @@ export async function readWxr(
   parser.on('text', (text) => reader.text(text));
   parser.on('cdata', (text) => reader.text(text));
   parser.on('closetag', ({ name: tag }) => reader.close(tag));
+  let isBegun = false;
   const write = (text: string) => {
     // A control character in a text makes the file invalid XML, but WordPress exports it nevertheless.
-    parser.write(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
+    const valid = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+    // So do blank lines that a plugin prints before the file.
+    const xml = isBegun ? valid : valid.trimStart();
+    isBegun ||= xml !== '';
+    parser.write(xml);
     if (problems[0]) throw new SourceError(problems[0]);
   };
   for await (const chunk of chunks) write(decoder.decode(chunk, { stream: true }));

@@ -79,7 +79,8 @@ function attachmentOf({ file, by }: LooseFile, id: number): Item {
 
 /**
  * Downloads a file and stores it below `uploads/` with the guide's sizes; returns the reason if that fails, else null. If
- * the host reports it unchanged and the file still exists, only the request is made.
+ * the host reports it unchanged and the file still exists, only the request is made. A file that came before stays if
+ * it cannot be downloaded again.
  */
 async function download(urls: readonly string[], file: string, target: Target): Promise<string | null> {
   let why: string | null = 'no URL is known';
@@ -101,7 +102,7 @@ async function downloadOne(url: string, file: string, target: Target): Promise<s
     const asked = { accept: '*/*', maxBytes: MAX_FILE, known: isHere ? known : undefined };
     const { status, bytes, etag, lastModified } = await client.get(url, asked);
     if (status === 304 && isHere) return null;
-    if (status !== 200) return `it answers ${status}`;
+    if (status !== 200) return isHere ? null : `it answers ${status}`;
     const refused = refusal(bytes, file);
     if (refused) return refused;
     const theirs = hash(bytes);
@@ -111,7 +112,7 @@ async function downloadOne(url: string, file: string, target: Target): Promise<s
     if (theirs !== here) await keep(bytes, file, target);
     return null;
   } catch (error) {
-    if (error instanceof SourceError) return error.message;
+    if (error instanceof SourceError) return isHere ? null : error.message;
     throw error;
   }
 }

@@ -19,6 +19,8 @@ interface Memory {
   files: Record<string, FetchedFile>;
   /** Redirects added to the settings; one removed by an owner is not added again. */
   redirects: Record<string, string>;
+  /** Lists of the API that have failed. */
+  failed: readonly string[];
   /** Ids that an interrupted run was about to write; usually empty. */
   readonly begun: readonly number[];
 }
@@ -46,12 +48,13 @@ export class MoveState {
     const folder = join(dataDir, FOLDER);
     const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
     const read: unknown = text ? JSON.parse(text) : {};
-    const { url, ids, files, redirects, begun } = isRecord(read) ? read : {};
+    const { url, ids, files, redirects, failed, begun } = isRecord(read) ? read : {};
     const memory = {
       url: typeof url === 'string' ? url : '',
       ids: isRecord(ids) ? ids : {},
       files: isRecord(files) ? files : {},
       redirects: isRecord(redirects) ? redirects : {},
+      failed: Array.isArray(failed) ? failed : [],
       begun: Array.isArray(begun) ? begun : [],
     };
     return new MoveState(disk, folder, memory as Memory, text);
@@ -59,9 +62,9 @@ export class MoveState {
 
   /** Saves a changed state. `begun` are the records about to be written. */
   async save(begun: readonly number[] = []): Promise<void> {
-    const { url, ids, redirects } = this.memory;
+    const { url, ids, redirects, failed } = this.memory;
     const files = Object.fromEntries(Object.entries(this.memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const text = `${JSON.stringify({ url, ids, files, redirects, begun }, null, 1)}\n`;
+    const text = `${JSON.stringify({ url, ids, files, redirects, failed, begun }, null, 1)}\n`;
     if (text === this.#written) return;
     await writeFile(this.#disk, join(this.#folder, 'state.json'), Buffer.from(text), { isPrivate: true });
     this.#written = text;
