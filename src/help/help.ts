@@ -163,10 +163,19 @@ class GuideHelp extends HTMLElement {
     } else if (step !== undefined && at >= 0) {
       event.preventDefault();
       stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
-    } else if (event.key === 'Enter' && at === 0) {
+    } else if (event.key === 'Enter' && at === 0 && !event.isComposing) {
       event.preventDefault();
-      stops[1]?.click();
+      void this.#openFirst();
     }
+  }
+
+  /** Readers press Enter before the results of the last words are there. */
+  async #openFirst(): Promise<void> {
+    clearTimeout(this.#timer);
+    const found = this.#find();
+    const number = this.#asked;
+    await found;
+    if (number === this.#asked) this.#hits.querySelector('a')?.click();
   }
 }
 

@@ -31,6 +31,8 @@ function connect(host: HTMLElement): () => void {
   const filter = part<HTMLSelectElement>('select');
   const client = openSearch(host.dataset.bundle!, document.documentElement.lang as Language);
   const report = searchReport(host.dataset.searches!);
+  /** Whether the URL of the page contains the words. */
+  const isPage = host.closest('[data-search-page]') !== null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the last search; results of earlier ones are ignored. */
   let asked = 0;
@@ -78,6 +80,7 @@ function connect(host: HTMLElement): () => void {
 
   function show(result: SearchResult, query: string): void {
     answered = query;
+    if (isPage) history.replaceState(null, '', `?${new URLSearchParams({ q: query })}`);
     const isWalked = list.matches(':focus-within');
     list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
     // Results of words typed last may come when the reader already walks those of the words before.

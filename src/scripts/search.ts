@@ -1,3 +1,6 @@
+import type { SearchTexts } from '../i18n/index.ts';
+import { textsOf } from './dom.ts';
+
 /**
  * The dialog opens immediately, and is always open in the search page; the code and data for searching are fetched the
  * first time.
@@ -22,15 +25,15 @@ export class GuideSearch extends HTMLElement {
       event.preventDefault();
       void this.open();
     });
-    // Browsers clear a search field on Escape. Here it closes the dialog, as in any other; the search page stays.
+    // Browsers clear a search field on Escape. Here it closes the dialog, as in any other.
     this.dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      if (this.dialog.matches(':modal')) this.dialog.close();
+      this.#close();
     });
     this.dialog.addEventListener('click', (event) => {
       const target = event.target as Element;
-      if (target === this.dialog || target.closest('[data-search-close], .search-results a')) this.dialog.close();
+      if (target === this.dialog || target.closest('[data-search-close], .search-results a')) this.#close();
     });
   }
 
@@ -38,13 +41,20 @@ export class GuideSearch extends HTMLElement {
     return this.querySelector('dialog')!;
   }
 
+  /** The search page stays, also when a result is opened in another tab. */
+  #close(): void {
+    if (this.dialog.matches(':modal')) this.dialog.close();
+  }
+
   async open(term = ''): Promise<void> {
     if (!this.dialog.open) this.dialog.showModal();
     const input = this.querySelector('input')!;
     if (term) input.value = term;
     input.select();
-    const { startSearch } = await import('./search-panel.ts');
-    startSearch(this);
+    const panel = await import('./search-panel.ts').catch(() => null);
+    if (panel) return panel.startSearch(this);
+    this.querySelector('.search-status')!.textContent = textsOf<SearchTexts>(this).failed;
+    this.querySelector<HTMLElement>('.search-help')!.hidden = false;
   }
 }
 

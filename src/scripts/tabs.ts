@@ -11,6 +11,11 @@ export function makeTabs(prose: HTMLElement): void {
   );
   openTabOf(location.hash);
   addEventListener('hashchange', () => openTabOf(location.hash));
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('a');
+    // A link to the current URL, whose tab may have been left since, changes no fragment.
+    if (link?.href === location.href) openTabOf(link.hash);
+  });
 
   function openTabOf(hash: string): void {
     const target = hash.length > 1 ? document.getElementById(idIn(hash)) : null;

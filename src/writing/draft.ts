@@ -10,7 +10,16 @@ import {
   passagesOf,
   settleText,
 } from './merge-fields.ts';
-import { type FieldName, fieldsOf, sameValue, type TextFields, type TextRecord, WHOLE_TEXT } from './record.ts';
+import {
+  type FieldName,
+  fieldsOf,
+  sameValue,
+  TEXT_NAMES,
+  type TextFields,
+  type TextRecord,
+  textsOf,
+  WHOLE_TEXT,
+} from './record.ts';
 
 /** Delay between a keystroke and the copy in this browser, in milliseconds. */
 export const COPY_MS = 800;
@@ -73,6 +82,8 @@ export class Draft {
   #copy: LocalCopy | null = null;
   readonly #copyLater: () => void;
   readonly #autosaveLater: () => void;
+  /** What may have been stored without an answer to this page: the connection broke, or the page was closed. */
+  #unanswered: Partial<TextFields> = {};
   /** Content of the last autosave. */
   #autosaved = '';
   #work: Promise<void> = Promise.resolve();
@@ -123,11 +134,12 @@ export class Draft {
     const copy = (this.#copy = await this.#options.copies.get(this.#options.key));
     if (!copy) return false;
     this.#fields = { ...this.#fields, ...copy.fields };
+    this.#unanswered = copy.fields;
     // The text opened at that time is the base: changes made since then are merged by the next save.
-    if (copy.etag !== this.#etag) [this.#opened, this.#etag] = [copy.opened, copy.etag];
-    if (!this.isChanged) return false;
-    this.#touched();
-    return true;
+    if (copy.etag !== this.#etag) [this.#opened, this.#etag] = [this.#baseOf(copy.opened, this.record), copy.etag];
+    if (this.isChanged) this.#touched();
+    else await this.discard();
+    return this.isChanged;
   }
 
   /** Discards what was typed here and returns to the text on the server. */
@@ -164,7 +176,10 @@ export class Draft {
         const { body, etag } = await this.#ask<TextRecord>('PATCH', '', sent);
         return await this.#took(body, etag, { sent, fields });
       } catch (error) {
-        if (!isOutdated(error)) throw error;
+        if (!isOutdated(error)) {
+          this.#unanswered = fields;
+          throw error;
+        }
         if (await this.#merge()) return;
       }
     }
@@ -198,7 +213,10 @@ export class Draft {
         this.#isNow({ ...this.#opened, ...typed } as Partial<TextFields>, etag);
         if (!this.isChanged) await this.#saved();
       } catch (error) {
-        if (!isOutdated(error)) throw error;
+        if (!isOutdated(error)) {
+          this.#unanswered = typed as Partial<TextFields>;
+          throw error;
+        }
         await this.#merge();
       }
     });
@@ -236,9 +254,10 @@ export class Draft {
 
   /** Merges the text here with that on the server; returns whether the user has to decide. */
   async #merge(): Promise<boolean> {
-    const [mine, opened] = [this.#fields, this.#opened];
-    const before = { opened, etag: this.#etag };
+    const mine = this.#fields;
     const { body: theirs, etag } = await this.#ask<TextRecord>('GET', this.#options.isKept ? '' : '/source');
+    const opened = this.#baseOf(this.#opened, theirs);
+    const before = { opened, etag: this.#etag };
     const merged = mergeFields(opened, mine, fieldsOf(theirs));
     const both = { base: opened.content ?? '', mine: mine.content ?? '' };
     const { body: text } = await this.#ask<Merge>('POST', '/merge', both);
@@ -256,6 +275,13 @@ export class Draft {
     this.#say('conflict');
     this.#options.onConflict(conflict);
     return true;
+  }
+
+  /** The base of a merge. Texts that are on the server because of this user are nobody else's change. */
+  #baseOf(opened: Partial<TextFields>, record: TextRecord): Partial<TextFields> {
+    const texts = textsOf(record);
+    const isOwn = TEXT_NAMES.every((name) => sameValue(texts[name], this.#unanswered[name]));
+    return isOwn ? { ...opened, ...texts } : opened;
   }
 
   /** `sent` are the changed ones of the `fields` at that time. */

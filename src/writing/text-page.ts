@@ -385,7 +385,7 @@ class TextPage {
       if (this.#draft.state === 'offline' || this.#draft.state === 'signed out') event.preventDefault();
     });
     document.addEventListener('keydown', (event) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (this.#text.proposes) this.#propose();
       else void this.#draft.save().then(() => this.#showActions());

@@ -148,6 +148,14 @@ describe('signing in with an invitation', () => {
     expect((await send(ticket)).cookie).not.toBe('');
   });
 
+  test('lets a signed-in person who has forgotten the password choose a new one', async () => {
+    const { cookie } = await site.enter('manager');
+    const ticket = await invite();
+    expect((await site.knock('GET', `console/?ticket=${ticket}`, { cookie })).body.invitation?.ticket).toBe(ticket);
+    const accepted = await send(ticket, { cookie });
+    expect([accepted.status, (await session(accepted.cookie)).user.isInvited]).toEqual([303, true]);
+  });
+
   test('lets its owner choose a password without the old one, once, ending other sessions', async () => {
     const { users } = site.service.store;
     const before = (await site.enter('manager')).cookie;

@@ -298,6 +298,43 @@ describe('typed text', () => {
     expect([server.stored.content, server.sent.includes('POST posts/1/merge')]).toEqual(['Newer.\n', false]);
   });
 
+  test("that reached the author's own draft as its page was closed is no longer unsaved, nor somebody else's", async () => {
+    const { server, draft } = begin();
+    server.isOwnDraft = true;
+    draft.set('content', 'New.\n');
+    // The page of this draft is closed: it learns nothing from the answer.
+    await pass(COPY_MS);
+    const copy = kept.get('7 1')!;
+    const early = open(server);
+    server.write({ content: 'New.\n' });
+    expect(await early.draft.resume()).toBe(true);
+    early.draft.set('content', 'Newer.\n');
+    await early.draft.save();
+    expect([early.draft.state, server.stored.content]).toEqual(['saved', 'Newer.\n']);
+    kept.set('7 1', copy);
+    server.write({ content: 'New.\n' });
+    const last = open(server);
+    expect([await last.draft.resume(), kept.size]).toEqual([false, 0]);
+    last.draft.set('content', 'Last.\n');
+    await last.draft.save();
+    expect([last.draft.state, server.stored.content]).toEqual(['saved', 'Last.\n']);
+  });
+
+  test('that was saved, although the answer was lost, is not taken for a change by somebody else', async () => {
+    const { server, draft } = begin();
+    const { exchange } = server;
+    server.exchange = async (...sent) => {
+      await exchange(...sent);
+      throw new Failure('offline');
+    };
+    draft.set('content', edit(TEXT, 'One', 'First'));
+    await draft.save();
+    server.exchange = exchange;
+    draft.set('content', edit(TEXT, 'One', 'First of all'));
+    await draft.save();
+    expect([draft.state, server.stored.content]).toEqual(['saved', edit(TEXT, 'One', 'First of all')]);
+  });
+
   test.each(['offline', 'signed out'] as const)('stays here while the author is %s', async (kind) => {
     const { server, draft } = begin();
     server.failure = new Failure(kind);

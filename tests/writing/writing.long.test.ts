@@ -30,7 +30,8 @@ async function openNew(title: string, content = TEXT) {
 const saved = (page: Page) => page.waitForSelector('.save-status[data-state=saved]');
 const stored = (id: number) => guide.read(`posts/${id}`);
 const save = async (page: Page) => {
-  await page.keyboard.press('Control+s');
+  // As with Caps Lock.
+  await page.keyboard.press('Control+S');
   await saved(page);
 };
 

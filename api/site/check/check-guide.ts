@@ -28,7 +28,7 @@ export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
 /** What texts say about other records. Depends only on the records and on the files whose existence was checked. */
 export interface TextFindings {
-  /** Ids of items linked from a menu of the owner or from a text other than their own. */
+  /** Ids of records linked from a menu of the owner or from a text other than their own. */
   linked: readonly number[];
   findings: readonly Finding[];
   /** Paths below the content folder, with whether the file existed. */
@@ -72,7 +72,7 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
   return { linked: linkedItems(service), findings, files, menus: await menuFindings(contextOf(service), hasFile) };
 }
 
-/** Mistakes in a text, and ids of the other items that it links to. */
+/** Mistakes in a text, and ids of the other records that it links to. */
 interface CheckedText {
   mistakes: TextMistake[];
   links: number[];
@@ -87,7 +87,7 @@ function checkedTexts(service: Checked): ValueOf<number, CheckedText> {
     (id: number): CheckedText => {
       const item = store.index.item(id)!;
       const { links: written } = around.factsOf(item).references;
-      const targets = written.flatMap(({ url }) => around.paths.itemAt(linkUrl(url, item, around))?.id ?? []);
+      const targets = written.flatMap(({ url }) => around.paths.recordAt(linkUrl(url, item, around))?.id ?? []);
       const links = [...new Set(targets)].filter((target) => target !== id);
       // The copy does not keep alive the text that URLs are substrings of.
       return structuredClone({ mistakes: checkText(item, around), links });
@@ -137,11 +137,11 @@ export const texts = ({ store: { index } }: Checked): Item[] =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
   );
 
-/** Ids of items linked from a menu of the owner or from a text other than their own. */
+/** Ids of records linked from a menu of the owner or from a text other than their own. */
 function linkedItems(service: Checked): number[] {
   const { index, base, paths } = contextOf(service);
   const checked = checkedTexts(service);
-  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.itemAt(ownersUrl(url, base))?.id ?? []);
+  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.recordAt(ownersUrl(url, base))?.id ?? []);
   const ofTexts = [...index.allItems()].flatMap(({ id }) => checked(id).links);
   return [...new Set([...ofMenus, ...ofTexts])];
 }

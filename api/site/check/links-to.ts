@@ -1,4 +1,5 @@
-import type { Item } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
+import { isTerm } from '../../content/index/content-index.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { referencesOf } from '../../content/markdown/references.ts';
 import { linkUrl } from '../../rest/query/urls.ts';
@@ -31,7 +32,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   const targets = new Map<string, number>();
   const targetOf = (whole: URL | null): number => {
     const { href = '' } = whole ?? {};
-    const to = targets.get(href) ?? paths.itemAt(whole)?.id ?? 0;
+    const to = targets.get(href) ?? paths.recordAt(whole)?.id ?? 0;
     targets.set(href, to);
     return to;
   };
@@ -49,7 +50,8 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   }
   return () => {
     // A file remains as long as another record references it.
-    const isThere = (to: Item | undefined) => to !== undefined && ['publish', 'inherit'].includes(to.status);
-    return links.filter(({ whole }) => !isThere(paths.itemAt(whole)));
+    const isThere = (to: Item | Term | undefined) =>
+      to !== undefined && (isTerm(to) || ['publish', 'inherit'].includes(to.status));
+    return links.filter(({ whole }) => !isThere(paths.recordAt(whole)));
   };
 }

@@ -43,8 +43,8 @@ const OF_RECORDS = new Set(['category', 'tag', 'author']);
 export interface OwnPaths {
   /** `path` is below the base, percent-decoded, with a slash at both ends. */
   place(path: string): Place;
-  /** The item that a URL leads to, by its path or id. */
-  itemAt(url: URL | null): Item | undefined;
+  /** The item or term that a URL leads to, by its path or id. */
+  recordAt(url: URL | null): Item | Term | undefined;
 }
 
 /** `base` is the public URL of the guide. */
@@ -65,12 +65,14 @@ export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPath
   };
   return {
     place,
-    itemAt(url) {
+    recordAt(url) {
       const meant = url && readOwnUrl(url, base);
       if (!meant) return undefined;
       if ('id' in meant) return index.item(meant.id);
       const there = place(meant.path);
-      return there.kind === 'item' ? there.item : undefined;
+      if (there.kind === 'item') return there.item;
+      const term = recordAt(meant.path.replace(LATER_PAGE, ''), index);
+      return term && isTerm(term) ? term : undefined;
     },
   };
 }

@@ -104,16 +104,16 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       const sent = await readForm(request, page.isForm ? FORM_BYTES : REFUSED_BODY_BYTES);
       const written = page.isForm && sent['version'] !== undefined ? sent : null;
       if (session && written) return show(asked, session, { sent: written });
-      const outcome = await signInWithForm(sent, request.headers, remote, door, session !== null);
+      const outcome = await signInWithForm(sent, request.headers, remote, door, session?.user.id);
       return written ? enter(asked, outcome, written) : enter(asked, outcome, null, () => goTo(url));
     }
-    // A sign-in link never replaces a session: what the user does next would be done under another name.
-    if (session) return show(asked, session);
-    if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
     // Mail scanners that only probe links must not use the token up.
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
+    const guest = ticket === null ? undefined : users.invited(ticket, clock.now());
+    // A link never replaces somebody else's session: what the user does next would be done under another name.
+    if (session && session.user.id !== guest?.id) return show(asked, session);
+    if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
     if (ticket === null) return show(asked, null);
-    const guest = users.invited(ticket, clock.now());
     if (guest) return welcome(asked, { ticket, name: guest.name || guest.login });
     return enter(asked, signInWithTicket(ticket, door), null);
   }

@@ -9,7 +9,7 @@ import { readBody } from '../../rest/http/read-body.ts';
 
 export interface Door {
   authenticator: Authenticator;
-  users: Pick<Users, 'byId' | 'useInvitation'>;
+  users: Pick<Users, 'byId' | 'invited' | 'useInvitation'>;
   clock: Clock;
   /** Redeems the one-time token of a link and returns the id of its user, or 0 if it is unknown, used or expired. */
   redeem(ticket: string): number;
@@ -23,16 +23,16 @@ export interface Refusal {
   login: string;
 }
 
-/** Signs in by login and password, under the API's rate limits. */
+/** Signs in by login and password, under the API's rate limits, or by an invitation. `signedIn`: id of the current user. */
 export async function signInWithForm(
   { login: typed = '', password = '', ticket = '' }: Record<string, string>,
   headers: Headers,
   remote: string,
   door: Door,
-  isSignedIn: boolean,
+  signedIn: number | undefined,
 ): Promise<Outcome> {
   const login = typed.trim();
-  if (ticket !== '') return isSignedIn ? { problem: 'ticket', login: '' } : acceptInvitation(headers, ticket, door);
+  if (ticket !== '') return acceptInvitation(headers, ticket, door, signedIn);
   // Otherwise another site could sign its visitors in to an account whose owner reads their work later.
   if (!isFromHere(headers) || login === '') return { problem: 'wrong', login };
   try {
@@ -46,8 +46,14 @@ export async function signInWithForm(
 }
 
 /** Signs in by an invitation shown on its page first: programs that only open links do not use it up. */
-async function acceptInvitation(headers: Headers, ticket: string, { users, clock }: Door): Promise<Outcome> {
-  const user = isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
+async function acceptInvitation(
+  headers: Headers,
+  ticket: string,
+  { users, clock }: Door,
+  signedIn: number | undefined,
+): Promise<Outcome> {
+  const isOwn = signedIn === undefined || signedIn === users.invited(ticket, clock.now())?.id;
+  const user = isOwn && isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
   return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
 }
 

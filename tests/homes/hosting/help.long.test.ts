@@ -119,6 +119,15 @@ describe('of a guide on our own server', () => {
     host = await startOwnServer(folders, '/guide/');
   });
 
+  test('Enter opens the best result of the words in the field, even before it is shown', async () => {
+    const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="export-data"></guide-help>');
+    await page.locator('guide-help button').first().click();
+    await page.locator('guide-help .hits a').first().waitFor();
+    await page.keyboard.insertText('forgotten password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
+  });
+
   test('suggestions for the page appear immediately, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');

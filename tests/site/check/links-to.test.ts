@@ -53,3 +53,18 @@ test('a picture in a text is lost only with the last record of its file', async 
   expect(await broken(1)).toEqual([['cs/posts/t.md', 1]]);
   expect(service.store.index.item(1)).toBeDefined();
 });
+
+test('a topic that is deleted or renamed breaks links to it', async () => {
+  const { send } = await openTestApp(
+    await makeFolder({
+      'cs/categories/zprava.md': page({ id: 5, name: 'Správa' }, ''),
+      'cs/posts/t.md': page({ id: 6, title: 'T' }, '[správa](/category/zprava/)\n'),
+    }),
+  );
+  const broken = async (method: string, query: string, body?: object) =>
+    (await send(method, `/categories/5${query}`, body, { prefer: 'handling=dry-run' })).body.broken;
+  const link = { path: 'cs/posts/t.md', url: '/category/zprava/', to: 5 };
+  expect(await broken('DELETE', '?force=true')).toEqual([link]);
+  expect(await broken('PATCH', '', { slug: 'sprava' })).toEqual([link]);
+  expect(await broken('PATCH', '', { name: 'Administrace' })).toEqual([]);
+});

@@ -262,6 +262,17 @@ describe('search', () => {
     expect(await more.isVisible()).toBe(false);
   });
 
+  test('says so when its script cannot be loaded, and works once it can', async () => {
+    await page.route('**/_astro/search-panel*', (route) => route.abort());
+    await openSearch();
+    await expect.poll(searchStatus).toContain('Hledání teď není dostupné');
+    await page.unroute('**/_astro/search-panel*');
+    await page.keyboard.type('slouceni');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-search-open]:visible').first().click();
+    await result().waitFor();
+  });
+
   test('links to the topics when nothing is found', async () => {
     await openSearch();
     await page.keyboard.type('qqqzzz');
@@ -279,6 +290,10 @@ describe('search', () => {
     await page.keyboard.press('Escape');
     expect(await page.getByRole('searchbox').inputValue()).toBe('sloučení');
     expect(await result().isVisible()).toBe(true);
+    await result().click({ modifiers: ['ControlOrMeta'] });
+    expect(await result().isVisible()).toBe(true);
+    await page.getByRole('searchbox').fill('přihlášení');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('přihlášení');
     const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
     expect(description).toBe('/guide/opensearch.xml');
     const plain = await device({ javaScriptEnabled: false });
@@ -387,7 +402,19 @@ describe('article', () => {
     expect(await focused()).toBe('Mobil');
     expect(await page.getByRole('tabpanel').textContent()).toContain('doleva');
     await open('slouceni-pozadavku/#kde-mobil');
-    expect(await page.getByRole('tab', { name: 'Mobil' }).getAttribute('aria-selected')).toBe('true');
+    const mobile = page.getByRole('tab', { name: 'Mobil' });
+    expect(await mobile.getAttribute('aria-selected')).toBe('true');
+    await tab.click();
+    await page
+      .locator('.prose a')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => {
+        link.hash = location.hash;
+        link.search = '';
+        link.pathname = location.pathname;
+        link.click();
+      });
+    expect(await mobile.getAttribute('aria-selected')).toBe('true');
   });
 
   test('without scripts every tab is readable', async () => {
