@@ -58,14 +58,22 @@ const IN_LINE = 1;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 // A rough estimate avoids the exact one for most texts: the maximum cost of each sign that may have a meaning, in
-// milliseconds per sign and per character of the text. Beyond Latin, every UTF-16 code unit counts as one.
-const SIGN = /[^A-Za-z0-9\u00c0-\u024f ,;?'"()]/g;
+// milliseconds per sign and per character of the text.
+const PLAIN_LETTER = /[A-Za-z0-9\u00c0-\u024f ,;?'"()]/;
 const MOST_PER_SIGN = 0.05;
 const MOST_PER_SIGN_AND_CHARACTER = 8e-6;
 const MOST_PER_CHARACTER = 5e-4;
 /** Characters at the start of a line that may open as many blocks. */
-const LONG_PREFIX = /^[ \t>\-+*\d.)]{100}/m;
+const LONG_PREFIX = 100;
+const IN_PREFIX = /[ \t>\-+*\d.)]/;
+/** What each UTF-16 code unit may be: a sign (1), part of a prefix (2). Beyond Latin, all are signs. */
+const KINDS = new Uint8Array(0x1_0000).fill(1);
+for (let code = 0; code < 0x250; code++) {
+  const letter = String.fromCharCode(code);
+  KINDS[code] = (PLAIN_LETTER.test(letter) ? 0 : 1) + (IN_PREFIX.test(letter) ? 2 : 0);
+}
 const LINE_END = /\r\n?|\n/;
+const [LF, CR, BAR] = [0x0a, 0x0d, 0x7c];
 
 const QUOTES = /^(?:[ \t]{0,3}>)*/;
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
@@ -86,22 +94,38 @@ export function excessOf(source: string): TextCost | null {
   return found.cost > COST_ALLOWED ? found : null;
 }
 
-/** Every text is read by this. */
+/** Every text is read by this, so it reads each once, letter by letter. */
 function isSurelyCheap(source: string): boolean {
-  if (LONG_PREFIX.test(source)) return false;
   const { length } = source;
-  const signs = source.match(SIGN)?.length ?? 0;
+  let signs = 0;
+  let lines = 1;
+  let bars = 0;
+  let columns = 1;
+  /** Length of the prefix being read; -1 in the rest of a line. */
+  let prefix = 0;
+  for (let at = 0; at < length; at++) {
+    const code = source.charCodeAt(at);
+    const kind = KINDS[code]!;
+    if (prefix >= 0) prefix = kind & 2 ? prefix + 1 : -1;
+    if (prefix >= LONG_PREFIX) return false;
+    if (!(kind & 1)) continue;
+    signs++;
+    if (code === BAR) {
+      bars++;
+      columns = Math.max(columns, bars + 1);
+    } else if (code === LF || code === CR) {
+      lines++;
+      bars = 0;
+      prefix = 0;
+    }
+  }
   const ofSigns = signs * (MOST_PER_SIGN + MOST_PER_SIGN_AND_CHARACTER * length) + MOST_PER_CHARACTER * length;
-  return ofSigns + mostOfTables(source) <= COST_ALLOWED;
+  return columns <= COLUMNS_ALLOWED && ofSigns + mostOfTable(lines, columns) <= COST_ALLOWED;
 }
 
 /** Maximum cost of tables beyond their signs: as if each line were a row, padded to the widest. */
-function mostOfTables(source: string): number {
-  if (!source.includes('|')) return 0;
-  const lines = source.split(LINE_END);
-  const columns = lines.reduce((most, line) => (line.includes('|') ? Math.max(most, line.split('|').length) : most), 0);
-  return columns > COLUMNS_ALLOWED ? Infinity : (lines.length * columns * PER_CELL) / 1_000;
-}
+const mostOfTable = (lines: number, columns: number): number =>
+  columns > 1 ? (lines * columns * PER_CELL) / 1_000 : 0;
 
 export const isTooCostly = (source: string): boolean => excessOf(source) !== null;
 
