@@ -54,6 +54,9 @@ test('a content folder that was not mounted, which would cancel every translatio
     ),
   );
   expect(readdirSync(contentDir)).toEqual([]);
+  // What is left when the last text is deleted is a guide without texts.
+  mkdirSync(join(contentDir, 'en/posts'), { recursive: true });
+  await (await openService({ ...folders, base: 'http://guide.test' })).store.close();
   rmSync(contentDir, { recursive: true });
   renameSync(away, contentDir);
   await (await openService({ ...folders, base: 'http://guide.test' })).store.close();

@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path';
+import { LANGUAGES } from '../../contract/model.ts';
+import type { ContentIndex } from '../index/content-index.ts';
 import { readIfThere, sweep } from './disk/atomic.ts';
 import { confine } from './disk/confine.ts';
 import { FolderError, isDiskError } from './disk/disk-error.ts';
@@ -7,7 +9,8 @@ import { rollBack } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { ContentHistory } from './git/content-history.ts';
-import { loadContent, type Loaded } from './load.ts';
+import { loadContent } from './load.ts';
+import { SITE_FILE } from './site-settings.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
@@ -47,7 +50,7 @@ export async function openParts(options: StoreOptions) {
       Ids.open(files, options),
       StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
     ]);
-    if (writes) refuseEmptied(contentDir, loaded, places.last.size);
+    if (writes) await refuseEmptied(files, contentDir, loaded.index, places.last.size);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
     const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
     for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
@@ -61,9 +64,14 @@ export async function openParts(options: StoreOptions) {
   }
 }
 
-/** Content that is not mounted would look as if every text had been deleted, which cancels all translation jobs. */
-function refuseEmptied(contentDir: string, { index, withoutId, issues }: Loaded, known: number): void {
-  if (known === 0 || issues.length > 0 || withoutId.length > 0 || index.highestId() > 0) return;
+/**
+ * Content that is not mounted would look as if every text had been deleted, which cancels all translation jobs. Where
+ * somebody deleted them one by one, their folders are left.
+ */
+async function refuseEmptied(files: Files, contentDir: string, index: ContentIndex, known: number): Promise<void> {
+  if (known === 0 || index.highestId() > 0) return;
+  const names = await files.list(contentDir);
+  if ([SITE_FILE, ...LANGUAGES].some((own) => names.some((name) => name.split('/')[0] === own))) return;
   const reason = `it has no texts, but DATA_DIR knows ${known}; mount or restore it, or add a text to begin anew`;
   throw new FolderError('CONTENT_DIR', contentDir, reason);
 }
