@@ -18,13 +18,10 @@ export { LANGUAGES, OTHER_LANGUAGE, type ItemType, type Language, type Status, t
 /** Site time, `YYYY-MM-DDTHH:MM:SS`, no zone. GMT is always exactly one hour less. */
 type SiteTime = string;
 
-/** A former place of an item's file, and the slug of its page there. */
-export interface FormerPlace {
-  path: string;
-  type: ItemType;
-  language: Language;
-  slug: string;
-}
+/** A former place of a record's file, and the slug of its page there. */
+export type FormerPlace = { path: string; language: Language; slug: string } & (
+  { type: ItemType } | { taxonomy: Taxonomy }
+);
 
 /** Facts derived from the place and the bytes of a record's file. */
 interface FileFacts {
@@ -33,6 +30,8 @@ interface FileFacts {
   path: string;
   /** Hash of the file's bytes: equal versions are equal records. */
   version: string;
+  /** Former places of the file, according to git; absent if it has never been moved. */
+  former?: FormerPlace[];
   /** Unknown keys of the front matter that are probably misspelt; absent if there are none. */
   oddKeys?: string[];
 }
@@ -48,8 +47,6 @@ type TermFields = AllOf<RecordOf<typeof category> | RecordOf<typeof tag>>;
  */
 export interface Item extends FileFacts, ItemFields {
   type: ItemType;
-  /** Former places of the file, according to git; absent if it has never been moved. */
-  former?: FormerPlace[];
   /** False while the date is only that of the last save (drafts without an explicit date). */
   dated: boolean;
   media_details: MediaDetails;

@@ -246,11 +246,13 @@ export class ContentIndex {
     return this.#found('featured_media', id) as Item[];
   }
 
-  /** Items that had another URL before, through their own move or that of a chapter above them, in order of id. */
-  movedItems(): Item[] {
-    const moved = this.#found('moved', MOVED) as Item[];
-    const below = moved.flatMap((item) => (item.type === 'page' ? this.descendants(item) : []));
-    return this.#records(new Set([...moved, ...below].map(({ id }) => id))) as Item[];
+  /** Records that had another URL before, through their own move or that of a chapter above them, in order of id. */
+  moved(): (Item | Term)[] {
+    const moved = this.#found('moved', MOVED);
+    const below = moved.flatMap((record) =>
+      !isTerm(record) && record.type === 'page' ? this.descendants(record) : [],
+    );
+    return this.#records(new Set([...moved, ...below].map(({ id }) => id)));
   }
 
   /** Texts that show the picture at this path below the content folder, stored beside texts. */

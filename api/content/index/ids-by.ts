@@ -36,9 +36,8 @@ const KEYS = {
   featured_media: (record) => (isTerm(record) ? [] : some(record.featured_media)),
   /** Paths of pictures stored beside texts. */
   picture: (record) => (isTerm(record) ? [] : Object.values(record.pictures ?? {}).map(({ path }) => path)),
-  /** Items with a former URL, all under {@link MOVED}. */
-  moved: (record) =>
-    !isTerm(record) && (record.aliases.length > 0 || (record.former?.length ?? 0) > 0) ? [MOVED] : [],
+  /** Records with a former URL, all under {@link MOVED}. */
+  moved: ({ aliases, former = [] }) => (aliases.length > 0 || former.length > 0 ? [MOVED] : []),
 } satisfies Record<string, (record: Value) => Key[]>;
 
 const some = <K extends Key>(key: K): K[] => (key ? [key] : []);

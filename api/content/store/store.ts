@@ -268,7 +268,7 @@ export class Store {
   /** Writes old URLs into files moved by hand. A file that cannot be written stays as it is. */
   async #writeAliases(kept: ReadonlyMap<number, string[]>): Promise<void> {
     for (const [id, aliases] of kept) {
-      const before = this.index.item(id);
+      const before = this.index.record(id);
       if (!before || JSON.stringify(before.aliases) === JSON.stringify(aliases)) continue;
       await this.save([{ before, after: { ...before, aliases } }]).catch(this.#reportError);
     }

@@ -1,7 +1,7 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
 import { LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
-import { pairing } from './rows.ts';
+import { aliases, pairing } from './rows.ts';
 
 const everywhere = ['view', 'embed', 'edit'] as const;
 const inFull = ['view', 'edit'] as const;
@@ -74,6 +74,7 @@ export const category = {
   // Used only by the site: the API has no field for it.
   kept: {
     translated_units: pairing.translated_units,
+    ...aliases,
     icon: { stored: { as: 'word', fresh: '', order: 55, words: TOPIC_ICONS, sparse: true } },
   },
 } as const satisfies RecordSchema;
@@ -83,7 +84,7 @@ export const tag = {
   title: 'tag',
   name: 'Tag',
   fields: flatFields,
-  kept: { parent: { stored: parent.stored }, translated_units: pairing.translated_units },
+  kept: { parent: { stored: parent.stored }, translated_units: pairing.translated_units, ...aliases },
 } as const satisfies RecordSchema;
 
 const orders = ['id', 'include', 'name', 'slug', 'include_slugs', 'term_group', 'description', 'count'];

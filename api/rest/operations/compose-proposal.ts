@@ -108,7 +108,7 @@ function changed(
   if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };
   const call = callOf(kindOf(before), 'update', args, composer);
   if (composer.rights) authorize(call.endpoint.permission, { ...call, args: { ...args, id } }, service);
-  if (isTerm(before)) return { id, changes: [{ before, after: editTerm(before, call, service) }], ...rest };
+  if (isTerm(before)) return { id, changes: rememberOldUrls(before, editTerm(before, call, service), index), ...rest };
   refuseCostly(before, call.args, service);
   const after = editItem(before, call, service);
   if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');

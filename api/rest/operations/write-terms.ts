@@ -13,6 +13,7 @@ import { findTerm, taxonomyOf } from './find.ts';
 import { reserveId } from './idempotency.ts';
 import { languageOfNew, type NewRecord } from './new-item.ts';
 import { editMeta } from './meta.ts';
+import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
 import { isHostFile } from './slugs.ts';
@@ -51,9 +52,10 @@ function created(term: Term, { serializeContext }: Service): OperationResult {
 
 export const updateTerm: Operation<'updateTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {
-    const before = findTerm(input, service.store.index);
+    const { index } = service.store;
+    const before = findTerm(input, index);
     checkConditions(input, before);
-    const [saved] = await service.store.save([{ before, after: editTerm(before, input, service) }]);
+    const [saved] = await service.store.save(rememberOldUrls(before, editTerm(before, input, service), index));
     return shown(saved?.after as Term, service.serializeContext);
   });
 };

@@ -2,7 +2,7 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { isUnpublished } from '../../contract/enums.ts';
 import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
-import type { ContentIndex } from '../../content/index/content-index.ts';
+import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy, type Container } from '../../content/markdown/containers.ts';
@@ -96,8 +96,9 @@ function checkTarget(link: string, url: URL | null, around: CheckContext): Wrong
   }
   if (meant.path.startsWith(UPLOADS)) return checkUpload(meant.path.slice(UPLOADS.length, -1), around);
   const place = paths.place(meant.path);
-  if (place.kind === 'nowhere') return { rule: 'linkNowhere', values: { link } };
-  return place.kind === 'item' && url.hash.length > 1 ? checkAnchor(url.hash, place.item, link, around) : null;
+  if (place === 'nowhere') return { rule: 'linkNowhere', values: { link } };
+  if (place === 'other' || isTerm(place) || url.hash.length <= 1) return null;
+  return checkAnchor(url.hash, place, link, around);
 }
 
 function checkAnchor(hash: string, target: Item, link: string, { factsOf }: CheckContext): Wrong {

@@ -15,7 +15,7 @@ import {
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 
 /** What a path of the guide leads to. */
-export type Place = { kind: 'item'; item: Item } | { kind: 'other' | 'nowhere' };
+export type Place = Item | Term | 'other' | 'nowhere';
 
 /** Generated files at the root of the site, and at that of each language. */
 const SITE_FILES: ReadonlySet<string> = new Set([
@@ -30,7 +30,6 @@ const LATER_PAGE = /(?:page\/\d+\/)?$/;
 
 /** Ends of paths beside the page of a record, with the records that have them. */
 const BESIDE: readonly [end: RegExp, isOf: (record: Item | Term) => boolean][] = [
-  [LATER_PAGE, isTerm],
   [/(?:feed\/(?:rss|atom)\.xml|social\.png)\/$/, (record) => isTerm(record) && record.taxonomy === 'category'],
   [/(?:embed|index\.md|oembed\.json)\/$/, (record) => !isTerm(record) && record.type !== 'attachment'],
   [new RegExp(`${WHOLE_MANUAL}$`), (record) => !isTerm(record) && record.type === 'page'],
@@ -50,18 +49,19 @@ export interface OwnPaths {
 /** `base` is the public URL of the guide. */
 export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPaths {
   const former = memo.define('former paths', () => {
-    const moved = index.movedItems();
-    return Object.fromEntries(moved.flatMap((item) => formerPaths(item, index).map((path) => [path, item.id])));
+    const paths = index.moved().flatMap((record) => formerPaths(record, index).map((path) => [path, record.id]));
+    return Object.fromEntries(paths) as Record<string, number>;
   });
   const find = (path: string): number | 'other' | 'nowhere' => {
     if (Object.hasOwn(index.site.files, path.slice(1, -1))) return 'other';
-    return itemAt(path, index)?.id ?? former('')[path] ?? (isOther(path, index) ? 'other' : 'nowhere');
+    const record = itemAt(path, index) ?? termAt(path, index);
+    return record?.id ?? former('')[path] ?? (isOther(path, index) ? 'other' : 'nowhere');
   };
   const found = memo.define('place of a path', find);
   const place = (path: string): Place => {
     // What only an unsaved text links to is not remembered: authors may type any number of paths.
     const one = memo.isRecording ? found(path) : find(path);
-    return typeof one === 'number' ? { kind: 'item', item: index.item(one)! } : { kind: one };
+    return typeof one === 'number' ? index.record(one)! : one;
   };
   return {
     place,
@@ -70,11 +70,15 @@ export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPath
       if (!meant) return undefined;
       if ('id' in meant) return index.item(meant.id);
       const there = place(meant.path);
-      if (there.kind === 'item') return there.item;
-      const term = recordAt(meant.path.replace(LATER_PAGE, ''), index);
-      return term && isTerm(term) ? term : undefined;
+      return typeof there === 'string' ? undefined : there;
     },
   };
+}
+
+/** The term whose list, or a later page of it, is at a path. */
+function termAt(path: string, index: ContentIndex): Term | null {
+  const record = recordAt(path.replace(LATER_PAGE, ''), index);
+  return record && isTerm(record) ? record : null;
 }
 
 /** Whether a path is that of a page or file that shows no single item. */

@@ -7,18 +7,18 @@ import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 import { wholeManualPath } from './views/manual.ts';
 
 /**
- * Old URLs with the present ones, sorted. If two pages had the same URL, it leads to the older page; aliases of texts
- * take precedence over redirects of the settings. URLs that belong to a page now are left out, because hosts apply
- * these rules before they look for a page.
+ * Old URLs with the present ones, sorted. If two pages had the same URL, it leads to the older page; aliases take
+ * precedence over redirects of the settings. URLs that belong to a page now are left out, because hosts apply these
+ * rules before they look for a page.
  */
 export function movedPages(rendering: Rendering): Moved[] {
   const pairs = new Map<string, string>();
   const isHeld = holders(rendering);
   const { index } = rendering.serializeContext;
-  for (const item of index.movedItems()) {
-    if (!hasPage(item) || !index.site.languages.includes(item.language)) continue;
-    for (const alias of formerPaths(item, index)) {
-      if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(item, rendering));
+  for (const record of index.moved()) {
+    if (!(isTerm(record) || hasPage(record)) || !index.site.languages.includes(record.language)) continue;
+    for (const alias of formerPaths(record, index)) {
+      if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(record, rendering));
     }
   }
   for (const [written, to] of Object.entries(index.site.redirects)) {

@@ -11,7 +11,7 @@ test('a link to a page or file of the output leads somewhere, to any other nowhe
   const { service, site } = await openWorld(writeSmallGuide);
   const paths = ownPaths(service.store.index, service.memo, service.serializeContext.base);
   const isDead = (file: string) =>
-    paths.place(`/${file.replace(/(^|\/)index\.html$/, '$1')}/`.replace(/\/+$/, '/')).kind === 'nowhere';
+    paths.place(`/${file.replace(/(^|\/)index\.html$/, '$1')}/`.replace(/\/+$/, '/')) === 'nowhere';
   expect((await site.folder.list()).filter((file) => !PARTS.test(file) && isDead(file))).toEqual([]);
   const others = [
     ...['nothing/', 'nothing.xml', 'robots.html', 'en/robots.txt', 'en/sitemap.xml', 'category/cs-category-9/'],

@@ -25,7 +25,7 @@ const leadsTo = async ({ site }: World, path: string): Promise<string> => {
   return /http-equiv="refresh" content="0; ?url=([^"]*)"/i.exec(html)?.[1] ?? '';
 };
 
-it('an article and a chapter moved by git redirect from their old URLs, live as in a clean build', async () => {
+it('an article, a chapter and a topic moved by git redirect from their old URLs, live as in a clean build', async () => {
   const world = await openWatched();
   const { store } = world.service;
   const folder = withGit(world);
@@ -35,10 +35,13 @@ it('an article and a chapter moved by git redirect from their old URLs, live as 
   await until(async () => expect(await world.differences()).toEqual([]));
   await folder.git(['mv', 'cs/posts/article-53.md', 'cs/posts/moved-53.md']);
   await folder.git(['mv', 'cs/pages/chapter-41.md', 'cs/pages/part-41.md']);
-  await until(() => expect([store.index.item(53)?.slug, store.index.item(41)?.slug]).toEqual(['moved-53', 'part-41']));
+  await folder.git(['mv', 'cs/categories/cs-category-1.md', 'cs/categories/topic-1.md']);
+  const slugs = () => [53, 41, 1].map((id) => store.index.record(id)?.slug);
+  await until(() => expect(slugs()).toEqual(['moved-53', 'part-41', 'topic-1']));
   await until(async () => expect(await world.differences()).toEqual([]));
   expect(await leadsTo(world, 'article-53/')).toBe('/moved-53/');
   expect(await leadsTo(world, 'chapter-41/chapter-44/')).toBe('/part-41/chapter-44/');
+  expect(await leadsTo(world, 'category/cs-category-1/')).toBe('/category/topic-1/');
   // Git has the history, so no file was changed and branches can be switched.
   expect(await folder.git(['diff', '--stat'])).toBe('');
   await folder.commit('2025-02-02T00:00:00Z');

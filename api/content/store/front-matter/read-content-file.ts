@@ -101,7 +101,12 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const { stem, ...where } = place;
     const named = { slug: stem, ...values };
     const odd = oddKeys(entries, kind);
-    const file = { path, version: hash(bytes), ...(odd.length > 0 ? { oddKeys: odd } : {}) };
+    const { former } = times;
+    const file = {
+      ...{ path, version: hash(bytes) },
+      ...(former ? { former } : {}),
+      ...(odd.length > 0 ? { oddKeys: odd } : {}),
+    };
     const record =
       'type' in where
         ? packContent(
@@ -141,14 +146,13 @@ function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /** The date of a draft without one is that of its last save. */
-function timesOf(values: FieldValues, times: FileHistory): Pick<Item, 'date' | 'dated' | 'modified' | 'former'> {
+function timesOf(values: FieldValues, times: FileHistory): Pick<Item, 'date' | 'dated' | 'modified'> {
   const { date, modified = times.modified, status } = values as Partial<Item>;
   const floats = status !== undefined && isUnpublished(status);
   return {
     date: date ?? (floats ? modified : times.created),
     dated: date !== undefined || !floats,
     modified,
-    ...(times.former ? { former: times.former } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Item } from '../../../contract/model.ts';
+import type { Item, Term } from '../../../contract/model.ts';
 import { type Change, type ContentIndex, isTerm } from '../../index/content-index.ts';
 import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
@@ -70,10 +70,10 @@ export class ContentHistory {
     const { index, git } = this.#content;
     const kept = new Map<number, string[]>();
     for (const { before, after } of changes) {
-      if (!before || !after || isTerm(before) || isTerm(after) || before.path === after.path) continue;
+      if (!before || !after || before.path === after.path) continue;
       if (git.knows(before.path) || git.knows(after.path)) continue;
       for (const change of this.#remember?.(before, after, index) ?? []) {
-        if (change.after && !isTerm(change.after)) kept.set(change.after.id, change.after.aliases);
+        if (change.after) kept.set(change.after.id, change.after.aliases);
       }
     }
     return kept;
@@ -98,18 +98,21 @@ export class ContentHistory {
     this.#content.files.fingerprint(join(this.#content.contentDir, path)) !== null;
 }
 
-/** Returns the changes by which an item, and those below it, keep their old URLs. Leaves the index as it was. */
-export type RememberUrls = (before: Item, after: Item, index: ContentIndex) => Change[];
+/** Returns the changes by which a record, and those below it, keep their old URLs. Leaves the index as it was. */
+export type RememberUrls = (before: Item | Term, after: Item | Term, index: ContentIndex) => Change[];
 
-/** Moves that happened while the service was not running: each item before and after. */
-function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): { before: Item; after: Item }[] {
-  const changes: { before: Item; after: Item }[] = [];
-  for (const after of index.allItems()) {
+/** A record before and after its file moved. */
+type Move = { before: Item | Term; after: Item | Term };
+
+/** Moves that happened while the service was not running. */
+function movedSince(last: ReadonlyMap<number, Place>, index: ContentIndex): Move[] {
+  const changes: Move[] = [];
+  for (const after of [...index.allItems(), ...index.allTerms()]) {
     const place = last.get(after.id);
     const where = place && place.path !== after.path ? placeOf(place.path) : null;
-    if (!place || !where || !('type' in where)) continue;
-    const { type, language } = where;
-    changes.push({ before: { ...after, path: place.path, slug: place.slug, type, language }, after });
+    if (!place || !where || 'type' in where === isTerm(after)) continue;
+    const { stem: _, ...there } = where;
+    changes.push({ before: { ...after, ...there, ...place }, after });
   }
   return changes;
 }

@@ -130,7 +130,7 @@ export class History {
     const others = this.#byId.get(headId(bytes)) ?? [];
     const firsts = others.flatMap((file) => this.#commits.touched.get(file.path)?.first ?? []);
     const first = Math.min(own?.first ?? Infinity, ...firsts);
-    // Where readers found the item before its file moved.
+    // Where readers found the page before its file moved.
     const former = others.flatMap(({ place }) => (place && place.path !== path ? place : []));
     return {
       created: msToSite(first === Infinity ? onDisk : first),
@@ -215,9 +215,10 @@ function committedFileOf(path: string, bytes: Buffer | undefined): CommittedFile
   const id = bytes && headId(bytes);
   if (!bytes || !id) return null;
   const { record } = readContentFile(path, bytes, { created: EPOCH, modified: EPOCH });
-  if (!record || isTerm(record) || record.status !== 'publish') return { id, path, place: null };
-  const { type, language, slug } = record;
-  return { id, path, place: { path, type, language, slug } };
+  if (!record || (!isTerm(record) && record.status !== 'publish')) return { id, path, place: null };
+  const { language, slug } = record;
+  const kind = isTerm(record) ? { taxonomy: record.taxonomy } : { type: record.type };
+  return { id, path, place: { path, ...kind, language, slug } };
 }
 
 /** Without duplicates, in a fixed order. */

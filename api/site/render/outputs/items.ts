@@ -3,7 +3,6 @@ import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
 import { ANONYMOUS } from '../../../contract/caller.ts';
 import type { Item } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
-import { formerPaths } from '../../../rest/query/former-paths.ts';
 import { canRead } from '../../../rest/query/policy.ts';
 import { languageAt, uploadPath } from '../../../rest/query/urls.ts';
 import { packDocument } from '../../../content/search/search-index.ts';
@@ -22,7 +21,7 @@ import {
 import { manualView, wholeManualPath } from '../views/manual.ts';
 import { redirectView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
-import { file, fileAt, type Output, type OutputFile, page, RANK, text } from './output.ts';
+import { file, fileAt, type Output, type OutputFile, page, RANK, redirectsTo, text } from './output.ts';
 
 /** Whether the item has files: an anonymous caller of the API may read it, and its language is offered to readers. */
 const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
@@ -74,11 +73,7 @@ export const itemPage: Output = {
       const place = fallbackPath(shown, rendering);
       files.push(page(place, () => fallbackView(shown, rendering), rendering, RANK.standIn));
     }
-    for (const alias of formerPaths(shown, rendering.serializeContext.index)) {
-      const view = () => redirectView(alias, path, shown.language, rendering);
-      files.push(page(alias, view, rendering, RANK.redirect));
-    }
-    return files;
+    return [...files, ...redirectsTo(shown, rendering)];
   },
 };
 

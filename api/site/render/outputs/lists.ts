@@ -6,7 +6,7 @@ import type { Rendering } from '../rendering.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from '../views/list-pages.ts';
 import { homeView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
-import { fileAt, languagesOf, ofLanguages, type Output, type OutputFile, page, text } from './output.ts';
+import { fileAt, languagesOf, ofLanguages, type Output, type OutputFile, page, redirectsTo, text } from './output.ts';
 
 export const home = ofLanguages(
   'home',
@@ -67,6 +67,7 @@ export const list: Output = {
     return [
       ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering) : []),
       jsonFile(`cms/v2/${isCategory ? 'categories' : 'tags'}/${id}`, null, rendering),
+      ...redirectsTo(term, rendering),
     ];
   },
   more(key, rendering) {

@@ -1,7 +1,9 @@
 import type { View } from '../../../../src/views.ts';
 import type { Item, Language, Term } from '../../../contract/model.ts';
+import { formerPaths } from '../../../rest/query/former-paths.ts';
 import { languageRoot, plainPath } from '../../../rest/query/urls.ts';
-import type { Rendering } from '../rendering.ts';
+import { type Rendering, urlOf } from '../rendering.ts';
+import { redirectView } from '../views/other-pages.ts';
 
 export type Bytes = string | Uint8Array;
 
@@ -71,6 +73,14 @@ export const page = <V extends View>(
   { templates }: Rendering,
   rank: number = RANK.own,
 ): OutputFile => file(fileAt(`${path}index.html`), { rank, view, print: (shown) => templates.render(shown) });
+
+/** Pages at the old URLs of a record, for hosts without redirects. */
+export function redirectsTo(record: Item | Term, rendering: Rendering): OutputFile[] {
+  const path = urlOf(record, rendering);
+  return formerPaths(record, rendering.serializeContext.index).map((alias) =>
+    page(alias, () => redirectView(alias, path, record.language, rendering), rendering, RANK.redirect),
+  );
+}
 
 /** Path of the file that hosts serve for a URL. */
 export const fileAt = (path: string): string => plainPath(path).slice(1);
