@@ -17,7 +17,7 @@ export function guideLoader(source: GuideSource) {
     schema,
     async load(context: LoaderContext) {
       const { store, meta, logger } = context;
-      const kept = new Set<string>();
+      const idsByPiece = new Map<string, string[]>();
       let changed = 0;
       const { home, pieces } = await openSource(source, memoryOf(context));
       for await (const piece of pieces) {
@@ -28,8 +28,9 @@ export function guideLoader(source: GuideSource) {
           if (await keep(entry, context)) changed += 1;
         }
         meta.set(piece.key, JSON.stringify({ tag: piece.tag, ids }));
-        for (const id of ids) kept.add(id);
+        idsByPiece.set(piece.key, ids);
       }
+      const kept = new Set([...idsByPiece.values()].flat());
       const gone = store.keys().filter((id) => !kept.has(id));
       for (const id of gone) store.delete(id);
       logger.info(`${kept.size} texts, ${changed} new or changed, ${gone.length} gone`);

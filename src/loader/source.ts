@@ -140,19 +140,31 @@ async function askPage(address: string, known: string): Promise<{ list: Envelope
   }
 }
 
-/** Reads the lists of a server page by page, ordered by id, so that a new record changes only the last page. */
+/** Reads the lists of a server. */
 async function* serverPieces(url: string, source: GuideSource, memory: Memory): AsyncGenerator<Piece> {
   for (const kind of kindsOf(source)) {
     for (const language of source.language ? [source.language] : LANGUAGES) {
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const order = { per_page: '100', orderby: 'id', order: 'asc', page: String(page) };
-        const address = listOf(url, kind, language, order);
-        const { list, tag } = await askPage(address, memory.tagOf(address));
-        if (list) memory.set(`pages of ${kind} ${language}`, String(list.headers['X-WP-TotalPages'] ?? 1));
-        pages = Number(memory.get(`pages of ${kind} ${language}`));
-        yield { key: address, tag, records: list && list.body };
+      // Records deleted meanwhile move others to pages that were already read.
+      for (let attempt = 1, isNew = true; isNew && attempt <= MOST_ATTEMPTS; attempt++) {
+        isNew = false;
+        for await (const piece of listPieces(url, kind, language, memory)) {
+          isNew ||= piece.records !== null && piece.tag !== '';
+          yield piece;
+        }
       }
     }
+  }
+}
+
+/** Reads a list page by page, ordered by id, so that a new record changes only the last page. */
+async function* listPieces(url: string, kind: Kind, language: string, memory: Memory): AsyncGenerator<Piece> {
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const order = { per_page: '100', orderby: 'id', order: 'asc', page: String(page) };
+    const address = listOf(url, kind, language, order);
+    const { list, tag } = await askPage(address, memory.tagOf(address));
+    if (list) memory.set(`pages of ${kind} ${language}`, String(list.headers['X-WP-TotalPages'] ?? 1));
+    pages = Number(memory.get(`pages of ${kind} ${language}`));
+    yield { key: address, tag, records: list && list.body };
   }
 }
 

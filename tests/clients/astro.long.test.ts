@@ -187,6 +187,21 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
   });
 });
 
+it('the loader has all texts of a server, although one is deleted while it reads', async () => {
+  const texts = Array.from({ length: 102 }, (_, n) => [`cs/posts/t${n}.md`, page({ id: n + 1, title: `T ${n}` })]);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const app = await openTestApp(await makeFolder(Object.fromEntries(texts)), { base: address });
+  await serve(async (request) => {
+    const response = await app.api.fetch(request, '127.0.0.1');
+    if (request.url.endsWith('&page=1')) await app.send('DELETE', '/posts/1?force=true');
+    return response;
+  }, port);
+  const { store } = await load({ url: address });
+  const ids = [...store.values()].map(({ data }) => data['id']);
+  expect(ids.filter((id) => id !== 1)).toHaveLength(101);
+});
+
 let removed = '';
 
 /** Edits a file as git would, null deletes it, and rebuilds the files of the guide. */
