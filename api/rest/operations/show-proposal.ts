@@ -118,7 +118,7 @@ async function foreseenOf(
   const main = saved.find(({ before, after }) => (after ?? before)?.id === id);
   const record = main?.after ?? store.index.record(id);
   const redirects = saved.flatMap(({ before, after }) =>
-    aliasesOf(after).filter((url) => !aliasesOf(before).includes(url)),
+    (after?.aliases ?? []).filter((url) => !before?.aliases.includes(url)),
   );
   const sentences = main ? sentencesOf(main.before, main.after) : [];
   const own = new Set([...redirects, ...records.map((one) => pathOf(one, store.index))]);
@@ -146,9 +146,6 @@ const saidOf = ({ code, details: { values = {} } }: Problem, texts: Language): o
   code,
   message: formatMessage(texts, errorText(code), values),
 });
-
-const aliasesOf = (record: Item | Term | undefined): readonly string[] =>
-  record && 'aliases' in record ? (record.aliases ?? []) : [];
 
 const SENTENCES = new Intl.Segmenter('cs', { granularity: 'sentence' });
 
