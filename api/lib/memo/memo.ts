@@ -38,7 +38,7 @@ export interface ValueOf<A extends Argument, T> {
 /**
  * Values and outputs derived from inputs. Everything read while one is made is what it depends on, including reads that
  * found nothing. A value that is remade with an equal sign stops the change from spreading. Values are made only on
- * request. Making is synchronous, and must have no side effects.
+ * request, and dropped when their last reader is gone. Making is synchronous, and must have no side effects.
  */
 export class Memo {
   readonly #families = new Map<string, Family>();
@@ -54,6 +54,8 @@ export class Memo {
   /** Reads of the value or output being made; null if none is being made. */
   #reads: Set<Node> | null = null;
   readonly #making = new Set<Node>();
+  /** Values and inputs that lost a reader. */
+  readonly #left = new Set<Node>();
   /** Number of values and outputs made since the start. */
   made = 0;
 
@@ -74,7 +76,10 @@ export class Memo {
     if (this.#reads) throw new Error(`${input} changed while a value or output was being made`);
     const node = this.#inputNode(input);
     if (!node) return;
-    if (this.#isFollowed) return this.#spread(node);
+    if (this.#isFollowed) {
+      this.#spread(node);
+      return this.#sweep();
+    }
     this.restore(this.known());
     this.changed(input);
   }
@@ -150,6 +155,7 @@ export class Memo {
     this.#outputs.delete(output);
     this.#doubtful.delete(node);
     this.#unlink(node);
+    this.#sweep();
   }
 
   /** Inputs that an output depends on, directly or through values. */
@@ -323,6 +329,7 @@ export class Memo {
     } finally {
       this.#making.delete(node);
       this.#reads = outer;
+      if (!outer) this.#sweep();
     }
   }
 
@@ -337,7 +344,7 @@ export class Memo {
     const before = this.#linked(node);
     if (before.length > 0) {
       const kept = new Set(reads);
-      for (const read of before) if (!kept.has(read)) read.readers?.delete(node);
+      for (const read of before) if (!kept.has(read)) this.#leave(read, node);
     }
     for (const read of reads) (read.readers ??= new Set()).add(node);
     node.reads = reads;
@@ -346,9 +353,13 @@ export class Memo {
 
   /** Removes a node that no longer exists. */
   #unlink(node: Node): void {
-    for (const read of this.#linked(node)) read.readers?.delete(node);
+    for (const read of this.#linked(node)) this.#leave(read, node);
     node.reads = NONE;
     if (node.place !== null) this.#known!.remove(node.place);
+  }
+
+  #leave(read: Node, reader: Node): void {
+    if (read.readers?.delete(reader)) this.#left.add(read);
   }
 
   /** Reads that have the node among their own readers, not only in the known graph. */
@@ -360,8 +371,7 @@ export class Memo {
     for (const reader of this.#readersOf(changed)) {
       reader.isDirect = true;
       this.#stain(reader, STALE, changed);
-      // A value without readers is dropped, and made again on request.
-      if (reader.family && !this.#isRead(reader)) this.#drop(reader);
+      if (reader.family) this.#left.add(reader);
       // Reported again even if it was already in doubt, because it is now due.
       if (!reader.family) this.#doubtful.add(reader);
     }
@@ -381,9 +391,18 @@ export class Memo {
     if (wasFresh) for (const reader of this.#readersOf(node)) this.#stain(reader, MAYBE, node);
   }
 
-  #drop(node: Node): void {
-    node.family?.nodes.delete(node.argument);
-    this.#unlink(node);
+  /** Drops what nothing reads any more, and then what only that has read. */
+  #sweep(): void {
+    for (const node of this.#left) {
+      this.#left.delete(node);
+      if (this.#isRead(node)) continue;
+      if (!node.family) this.#inputs.delete(node.key);
+      else {
+        node.family.nodes.delete(node.argument);
+        node.family.held?.delete(node.key);
+        this.#unlink(node);
+      }
+    }
   }
 }
 

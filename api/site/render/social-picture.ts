@@ -54,9 +54,10 @@ interface Drawing {
 
 /** The file of the picture of a topic or home page, or null if the owner has a picture for the latter. */
 export function socialPictureFile(target: number | Language, rendering: Rendering) {
-  const { site } = rendering.serializeContext.index;
   const of = typeof target === 'string' ? target : topicOf(target, rendering);
-  if (!of || (of === target && (site.social_image || !site.languages.includes(of)))) return null;
+  if (!of) return null;
+  const { site } = rendering.serializeContext.index;
+  if (of === target && (site.social_image || !site.languages.includes(of))) return null;
   const view = (): Drawing => ({
     words: wordsOf(of, rendering),
     accent: site.accent?.light ?? COLOURS.accent,

@@ -120,6 +120,25 @@ test('returns the inputs of an output, and the outputs of an input', () => {
   expect(memo.outputsOf('a')).toEqual([]);
 });
 
+test('a value that nothing reads any more is dropped, and so is what only that has read', () => {
+  const { memo, input, set } = openInputs({ isUsed: 0, a: 1 });
+  let made: string[] = [];
+  const half = memo.define('half', (name: string) => (made.push('half'), (input(name) ?? 0) / 2));
+  const text = memo.define('text', (name: string) => (made.push('text'), String(half(name))));
+  const use = (isUsed: number) => {
+    set('isUsed', isUsed);
+    memo.record('out', () => (input('isUsed') ? text('a') : ''));
+  };
+  use(0);
+  use(1);
+  use(2);
+  expect(made).toEqual(['text', 'half']);
+  use(0);
+  made = [];
+  text('a');
+  expect(made).toEqual(['text', 'half']);
+});
+
 /** Values in layers above a few inputs. Each is made of some values of the layer below; the first one decides which. */
 function layered(memo: Memo, input: (name: string) => number | undefined, size: number) {
   const value = memo.define('value of a layer', (name: string): number => {

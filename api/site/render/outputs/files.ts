@@ -90,7 +90,7 @@ export const stylesheet: Output = {
 export const socialPicture: Output = {
   name: 'social-picture',
   keys: languagesOf,
-  keysOf: (record) => (isTerm(record) ? [record.id] : []),
+  keysOf: (record) => (isTerm(record) && record.taxonomy === 'category' ? [record.id] : []),
   files(key, rendering) {
     const made = socialPictureFile(/^\d/.test(key) ? Number(key) : (key as Language), rendering);
     return made ? [file(made.path, made)] : [];
