@@ -11,7 +11,9 @@ export const NOBODY: Watcher = { isRecording: false, read() {}, changed() {} };
 /** The record of an id, or its absence. */
 export const recordCell = (id: number): string => `record ${id}`;
 
-export const isRecordCell = (cell: string): boolean => cell.startsWith('record ');
+/** Whether there is one cell, and that of a record. */
+export const isOneRecord = ([cell = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 && cell.startsWith('record ');
 
 /** The revisions of a record, as far as they are public. */
 export const historyCell = (id: number): string => `history ${id}`;

@@ -1,4 +1,5 @@
-import type { Memo, ValueOf } from '../../lib/memo/memo.ts';
+import type { Memo } from '../../lib/memo/memo.ts';
+import type { ValueOf } from '../../lib/memo/node.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { type Facts, readDocument } from './document.ts';
 

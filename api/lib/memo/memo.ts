@@ -9,9 +9,11 @@ import {
   MAYBE,
   Node,
   NONE,
+  reachedFrom,
   STALE,
   TAB,
   undefinedFamily,
+  type ValueOf,
 } from './node.ts';
 import { signOf } from './sign.ts';
 
@@ -26,13 +28,6 @@ export interface ValueOptions<T> {
    * for JSON and `Uint32Array`.
    */
   isLasting?: boolean;
-}
-
-/** Returns the value for an argument, and records it as read by the value or output being made. */
-export interface ValueOf<A extends Argument, T> {
-  (argument: A): T;
-  /** The sign of the value, without the value itself if it is not held. */
-  sign(argument: A): string;
 }
 
 /**
@@ -404,11 +399,4 @@ export class Memo {
       }
     }
   }
-}
-
-function reachedFrom(start: Node | undefined, next: (node: Node) => Iterable<Node>): Set<Node> {
-  const found = new Set(start ? next(start) : []);
-  // Those added on the way follow.
-  for (const node of found) for (const one of next(node)) found.add(one);
-  return found;
 }

@@ -7,6 +7,13 @@ export const STALE = 2;
 
 export type Argument = string | number;
 
+/** Returns the value for an argument, and records it as read by the value or output being made. */
+export interface ValueOf<A extends Argument, T> {
+  (argument: A): T;
+  /** The sign of the value, without the value itself if it is not held. */
+  sign(argument: A): string;
+}
+
 /** Values of one kind, by argument. */
 export interface Family {
   name: string;
@@ -79,3 +86,11 @@ export const undefinedFamily = (name: string): Family => ({
   nodes: new Map(),
   isLasting: false,
 });
+
+/** The nodes that one leads to, directly or through others. */
+export function reachedFrom(start: Node | undefined, next: (node: Node) => Iterable<Node>): Set<Node> {
+  const found = new Set(start ? next(start) : []);
+  // Those added on the way follow.
+  for (const node of found) for (const one of next(node)) found.add(one);
+  return found;
+}

@@ -4,7 +4,7 @@ import { SITE_FILE } from '../../content/store/site-settings.ts';
 import { HEAD_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
 import type { Item, Site } from '../../contract/model.ts';
 import { controlIn } from '../../lib/escape.ts';
-import type { ValueOf } from '../../lib/memo/memo.ts';
+import type { ValueOf } from '../../lib/memo/node.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { linkUrl } from '../../rest/query/urls.ts';

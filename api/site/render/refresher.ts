@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
-import { isRecordCell } from '../../content/index/watcher.ts';
+import { isOneRecord } from '../../content/index/watcher.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
@@ -385,15 +385,9 @@ export class Refresher {
       else if (!memo.has(other)) this.#queue.add(other, this.#urgencyOf(other, true));
     }
     await this.files.put(output, files, isForced);
-    if (files.length === 0) this.#forgetGone(output);
+    // Its record is gone, and adds it again if it returns.
+    if (files.length === 0 && isOneRecord(memo.inputsOf(output))) memo.forget(output);
     onMade?.(output, causes);
-  }
-
-  /** Forgets an output that only its record can bring back, because that record is gone: {@link changed} adds it then. */
-  #forgetGone(output: string): void {
-    const { memo } = this.#options;
-    const [input = '', ...others] = memo.inputsOf(output);
-    if (others.length === 0 && isRecordCell(input)) memo.forget(output);
   }
 
   /** Changes take precedence over the search; the rest of it is done after them. */
