@@ -391,12 +391,10 @@ export class Memo {
     for (const node of this.#left) {
       this.#left.delete(node);
       if (this.#isRead(node)) continue;
+      node.family?.nodes.delete(node.argument);
+      node.family?.held?.delete(node.key);
       if (!node.family) this.#inputs.delete(node.key);
-      else {
-        node.family.nodes.delete(node.argument);
-        node.family.held?.delete(node.key);
-        this.#unlink(node);
-      }
+      this.#unlink(node);
     }
   }
 }
