@@ -143,7 +143,11 @@ describe('signing in with an invitation', () => {
     const ticket = await invite();
     expect((await send(ticket, { 'sec-fetch-site': 'cross-site' })).cookie).toBe('');
     const { cookie } = await site.enter('translator');
-    expect((await send(ticket, { cookie })).cookie).toBe('');
+    for (const refused of [
+      await send(ticket, { cookie }),
+      await site.knock('GET', `console/?ticket=${ticket}`, { cookie }),
+    ])
+      expect([refused.status, refused.body.problem, refused.cookie]).toEqual([403, 'other', '']);
     expect((await page(cookie)).body.frame.user.name).toBe('translator Person');
     expect((await send(ticket)).cookie).not.toBe('');
   });

@@ -52,8 +52,9 @@ async function acceptInvitation(
   { users, clock }: Door,
   signedIn: number | undefined,
 ): Promise<Outcome> {
-  const isOwn = signedIn === undefined || signedIn === users.invited(ticket, clock.now())?.id;
-  const user = isOwn && isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
+  const guest = users.invited(ticket, clock.now());
+  if (guest && signedIn !== undefined && signedIn !== guest.id) return { problem: 'other', login: '' };
+  const user = isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
   return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
 }
 
