@@ -23,7 +23,7 @@ const en = {
     states: {
       ready: 'Has a password',
       invited: (until: string) => `Invited until ${until}`,
-      lapsed: 'Invitation has expired',
+      lapsed: 'No password or invitation',
     },
     more: 'Edit',
     moreOf: (name: string) => `Edit ${name}`,
@@ -133,7 +133,7 @@ const cs: PeopleTexts = {
     states: {
       ready: 'Má heslo',
       invited: (until) => `Pozvánka platí do ${until}`,
-      lapsed: 'Pozvánka vypršela',
+      lapsed: 'Bez hesla i pozvánky',
     },
     more: 'Upravit',
     moreOf: (name) => `Upravit: ${name}`,

@@ -36,7 +36,8 @@ class MePage {
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
     const news = [...this.#mailSwitch(), feedLink(this.#user, this.#page.language)];
-    root.replaceChildren(heading, lead, ...news, this.#passwordForm(false), this.#programSection());
+    const password = this.#user.hasPassword ? [this.#passwordForm(false)] : [];
+    root.replaceChildren(heading, lead, ...news, ...password, this.#programSection());
   }
 
   #welcome(): HTMLElement[] {
