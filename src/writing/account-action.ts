@@ -10,7 +10,17 @@ export async function act(said: HTMLElement, texts: PeopleTexts, work: () => Pro
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.kind === 'signed out') return location.reload();
-    tell(said, 'current' in error.faults ? texts.me.wrong : reasonOf(error, texts.failed), true);
+    tell(said, faultsOf(error, texts) || reasonOf(error, texts.failed), true);
     said.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/** What is wrong with fields, which the server calls by the names of its arguments, and people by their labels. */
+function faultsOf({ faults }: Failure, { people, me }: PeopleTexts): string {
+  if ('current' in faults) return me.wrong;
+  const { login: username, email, name } = people;
+  const labels: Record<string, string> = { username, email, name, new: me.fresh };
+  return Object.entries(faults)
+    .map(([field, text]) => text.replace(field, labels[field] ?? field))
+    .join(' ');
 }

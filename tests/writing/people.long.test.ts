@@ -99,6 +99,16 @@ describe('an administrator', () => {
     await page.locator('dialog[open] .primary').press('Enter');
     await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
   });
+
+  test('sees fields called in Czech as they are on the page', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=cs');
+    await page.getByLabel('Jméno', { exact: true }).fill(' ');
+    await page.getByLabel('Přihlašovací jméno', { exact: true }).fill('editor');
+    await page.locator('.invite .primary').press('Enter');
+    expect(await page.locator('.notice.bad').innerText()).toBe(
+      'Přihlašovací jméno: editor už patří k jinému účtu. Jméno: neplatná hodnota.',
+    );
+  });
 });
 
 test('others have no page of people and no link to it', async () => {
