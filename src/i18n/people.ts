@@ -149,7 +149,7 @@ const cs: PeopleTexts = {
     removed: (name) => `Účet „${name}“ je odebrán.`,
     cancel: 'Zrušit',
     linkReady: (name) => `Pozvánka: ${name}`,
-    linkLead: 'Odkaz nedávejte nikomu jinému: jednou přihlásí, a to do 7 dnů. Zobrazí se jen teď.',
+    linkLead: 'Odkaz nedávejte nikomu jinému: použít se dá jednou, a to do 7 dnů. Zobrazí se jen teď.',
     mailed: (email) => `Odešel také na adresu ${email}.`,
     copy: 'Kopírovat odkaz',
     copied: 'Zkopírováno',

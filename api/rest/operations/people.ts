@@ -215,10 +215,10 @@ const invitationMail = (to: string, invitation: Invitation, language: Language):
 const TEXTS: Record<Language, (invitation: Invitation) => Omit<Mail, 'to'>> = {
   en: ({ name, url, site }) => ({
     subject: `${site}: choose your password`,
-    text: `Hello ${name},\n\nthis link signs you in to ${site} once and lets you choose a password:\n\n${url}\n\nIt works for 7 days. If you expected no such message, you can ignore it.\n`,
+    text: `Hello ${name},\n\nthis link lets you choose a password for ${site}:\n\n${url}\n\nIt works once, within 7 days. If you expected no such message, you can ignore it.\n`,
   }),
   cs: ({ name, url, site }) => ({
     subject: `${site}: zvolte si heslo`,
-    text: `Dobrý den, ${name},\n\ntímto odkazem se jednou přihlásíte a zvolíte si heslo (${site}):\n\n${url}\n\nPlatí 7 dní. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
+    text: `Dobrý den, ${name},\n\ntímto odkazem si zvolíte heslo (${site}):\n\n${url}\n\nPoužít se dá jednou, a to do 7 dnů. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
   }),
 };
