@@ -89,6 +89,7 @@ export const cs: typeof en = {
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
     contradiction:
       'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
+    gone: 'To, co návrh mění, už neexistuje. Jde jen odmítnout nebo stáhnout.',
     accept: 'Přijmout',
     decline: 'Odmítnout',
     withdraw: 'Stáhnout',

@@ -88,6 +88,7 @@ export const en = {
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
       'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
+    gone: 'What this would change no longer exists. The proposal can only be declined or withdrawn.',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
