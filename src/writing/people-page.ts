@@ -170,9 +170,13 @@ class PeoplePage {
       languages,
       element('div', { class: 'actions' }, save, button(people.cancel, close)),
     );
+    const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
+    const before = filled();
     onSubmit(form, () => {
       dialog.close();
-      void this.#change(account, { name: name.value, email: email.value, ...chosen() });
+      // Another administrator may have changed the rest since the page was loaded.
+      const changed = filled().filter(([, value], at) => String(value) !== String(before[at]?.[1]));
+      void this.#change(account, Object.fromEntries(changed));
     });
     const others = element(
       'div',

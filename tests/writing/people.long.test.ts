@@ -87,6 +87,21 @@ describe('an administrator', () => {
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });
 
+  test('changes only what they changed in the form, not what another administrator changed meanwhile', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    await invite(page, 'Iva Tichá', 'iva', 'translation_manager');
+    const [{ id }] = await guide
+      .read<[{ id: number }]>('users/accounts')
+      .then((all) => all.slice(-1) as [{ id: number }]);
+    await guide.write(`users/${id}?_method=PATCH`, { roles: ['editor'], language_pairs: ['cs-en'] });
+    await page.getByLabel('Edit Iva Tichá').press('Enter');
+    await page.locator('dialog[open]').getByLabel('Name', { exact: true }).fill('Iva Hlučná');
+    await page.locator('dialog[open] .primary').press('Enter');
+    await page.getByText('Iva Hlučná: saved.').waitFor();
+    const account = (await guide.read<{ id: number }[]>('users/accounts')).find((one) => one.id === id);
+    expect(account).toMatchObject({ name: 'Iva Hlučná', roles: ['editor'], language_pairs: ['cs-en'] });
+  });
+
   test('sees what is wrong, and cannot remove the last administrator', async () => {
     const { page } = await guide.visit('admin', 'people/?lang=en');
     await page.getByLabel('Name', { exact: true }).fill('Somebody');
