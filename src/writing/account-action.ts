@@ -1,4 +1,5 @@
 import type { PeopleTexts } from '../i18n/people.ts';
+import { onSubmit } from '../scripts/dom.ts';
 import { tell } from '../workspace/controls.ts';
 import { Failure, reasonOf } from '../workspace/server.ts';
 
@@ -13,6 +14,16 @@ export async function act(said: HTMLElement, texts: PeopleTexts, work: () => Pro
     tell(said, faultsOf(error, texts) || reasonOf(error, texts.failed), true);
     said.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/** Acts whenever a form is submitted, but not again meanwhile: a double click would create two passwords. */
+export function onAct(form: HTMLFormElement, work: () => Promise<void>): void {
+  let isActing = false;
+  onSubmit(form, () => {
+    if (isActing) return;
+    isActing = true;
+    void work().finally(() => (isActing = false));
+  });
 }
 
 /** What is wrong with fields, which the server calls by the names of its arguments, and people by their labels. */

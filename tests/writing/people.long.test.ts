@@ -159,10 +159,11 @@ test('every user can create and revoke application passwords and change their ow
   const { page, troubles } = await guide.visit('contributor', '?lang=en');
   await page.locator('a.who').press('Enter');
   await page.getByLabel('Name of the program').fill('Deploy');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create a password' }).dblclick();
   const made = await page.locator('dialog[open] .secret').inputValue();
   await page.keyboard.press('Escape');
   expect(await statusOf('contributor', made)).toBe(200);
+  expect(await page.locator('.people > li', { hasText: 'Deploy' }).count()).toBe(1);
   await page.getByLabel('Revoke the password of Deploy').press('Enter');
   await page.getByText('no longer works').waitFor();
   expect(await statusOf('contributor', made)).toBe(401);
