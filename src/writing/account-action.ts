@@ -10,7 +10,8 @@ export async function act(said: HTMLElement, texts: PeopleTexts, work: () => Pro
     await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.kind === 'signed out') return location.reload();
+    // An administrator may also have lost the role.
+    if (error.kind === 'signed out' || error.problem?.code === 'rest_forbidden') return location.reload();
     tell(said, faultsOf(error, texts) || reasonOf(error, texts.failed), true);
     said.scrollIntoView({ block: 'nearest' });
   }

@@ -115,6 +115,18 @@ describe('an administrator', () => {
     await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
   });
 
+  test('who gives up the role sees the page close', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    const boss = await follow(await invite(page, 'Vedoucí', 'boss', 'administrator'));
+    await boss.locator('main .primary').press('Enter');
+    await choose(boss, PASSWORD);
+    await boss.goto(`${guide.base}/write/people/?lang=en`);
+    await boss.getByLabel('Edit Vedoucí').press('Enter');
+    await boss.locator('dialog[open] select').selectOption('editor');
+    await boss.locator('dialog[open] .primary').press('Enter');
+    await boss.getByText('no access to this page').waitFor();
+  });
+
   test('sees fields called in Czech as they are on the page', async () => {
     const { page } = await guide.visit('admin', 'people/?lang=cs');
     await page.getByLabel('Jméno', { exact: true }).fill(' ');
