@@ -271,6 +271,15 @@ describe('a password with a scope', () => {
     expect([...new Set(allowed)].toSorted()).toEqual(scope === 'propose' ? proposing.toSorted() : []);
   });
 
+  it('keeps working while another program of the same client tries a revoked one', async () => {
+    const { send } = await open();
+    const { body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope: 'read' });
+    const ask = async (password: string) =>
+      (await send('GET', '/users/me', undefined, { authorization: `Bearer ${password}` })).status;
+    for (let attempt = 0; attempt < 12; attempt++) await ask('revoked'.padEnd(24, '0'));
+    expect([await ask('revoked'.padEnd(24, '0')), await ask(body.password as string)]).toEqual([429, 200]);
+  });
+
   it('is refused if the scope is unknown', async () => {
     const { send } = await open();
     const { status, body } = await send('POST', '/users/me/application-passwords', { name: 'Agent', scope: 'all' });
