@@ -35,7 +35,8 @@ const en = {
     signedOut: (name: string) => `${name} is signed out everywhere.`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLead: 'They can no longer sign in, and neither can their programs. What they wrote stays under their name.',
+    removeLead:
+      'They can no longer sign in, and neither can their programs. What they wrote stays; their translation jobs need someone else.',
     removed: (name: string) => `${name} was removed.`,
     cancel: 'Cancel',
     linkReady: (name: string) => `Invitation for ${name}`,
@@ -145,7 +146,8 @@ const cs: PeopleTexts = {
     signedOut: (name) => `${name}: všechna přihlášení jsou ukončena.`,
     remove: 'Odebrat',
     removeTitle: (name) => `Odebrat účet „${name}“?`,
-    removeLead: 'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane pod jeho jménem.',
+    removeLead:
+      'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane; jeho překlady přidělte někomu jinému.',
     removed: (name) => `Účet „${name}“ je odebrán.`,
     cancel: 'Zrušit',
     linkReady: (name) => `Pozvánka: ${name}`,
