@@ -73,13 +73,14 @@ it('reports all invalid fields, and creates nothing', async () => {
 });
 
 it('changes the name and roles of a user', async () => {
-  const { send, invite, users } = await open();
+  const { send, invite, users, audit } = await open();
   const { id } = await invite();
   const change = { name: 'Eva Nová', email: '', roles: ['translator'], language_pairs: ['cs-en'] };
-  const { status, body } = await send('PATCH', `/users/${id}`, change);
+  const { status, body } = await send('PATCH', `/users/${id}?lang=cs`, change);
   expect([status, body]).toMatchObject([200, { ...change, username: 'eva' }]);
   expect(body.invitation).toBeUndefined();
   expect(users.byId(id)).toMatchObject({ role: 'translator', language_pairs: [{ from: 'cs', to: 'en' }] });
+  expect((await audit()).at(-1).fields).toEqual(['email', 'name', 'language_pairs', 'roles']);
   expect((await send('PATCH', '/users/99', { name: 'X' })).body.code).toBe('rest_user_invalid_id');
   expect((await send('GET', '/users/accounts')).body.map(({ username }: Json) => username)).toEqual(['ada', 'eva']);
 });
