@@ -147,7 +147,7 @@ const cs: PeopleTexts = {
     remove: 'Odebrat',
     removeTitle: (name) => `Odebrat účet „${name}“?`,
     removeLead:
-      'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane; jeho překlady přidělte někomu jinému.',
+      'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane; jeho rozdělané překlady přidělte někomu jinému.',
     removed: (name) => `Účet „${name}“ je odebrán.`,
     cancel: 'Zrušit',
     linkReady: (name) => `Pozvánka: ${name}`,
