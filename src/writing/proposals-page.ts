@@ -22,9 +22,13 @@ interface Summary {
 interface Change {
   /** Id of an existing text. */
   id?: number;
+  /** Language of changed settings. */
+  settings?: string;
   type?: string;
   language?: string;
   title?: string;
+  /** Changed lines of files. */
+  diff?: string;
   sentences?: { removed: string[]; added: string[] }[];
   redirects?: string[];
   contradictions?: unknown[];
@@ -129,12 +133,17 @@ class ProposalsPage {
 
   #change(change: Change): HTMLElement {
     const { language: own } = this.#page;
-    const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
+    const { id, settings, title = '', language = '', diff = '', sentences = [], contradictions = [], problem } = change;
     // A closed proposal has no preview data, so an existing text has no title here.
-    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, title || this.#t.newText)];
+    const name = settings ? this.#t.settings : title || this.#t.newText;
+    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, name)];
     const isGone = id !== undefined && problem?.code === 'rest_post_invalid_id';
     const link = element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit);
-    const open = id ? link : element('span', { class: 'badge' }, this.#t.newText);
+    const badge = element('span', { class: 'badge' }, settings ?? this.#t.newText);
+    // Sentences show only texts, not statuses, topics or settings.
+    const lines = element('summary', {}, this.#t.lines);
+    const isOpen = sentences.length === 0;
+    const whole = diff === '' ? [] : [element('details', { open: isOpen }, lines, element('pre', {}, diff.trim()))];
     const pieces = sentences.map(({ removed, added }) =>
       element(
         'div',
@@ -151,9 +160,10 @@ class ProposalsPage {
       'section',
       { class: 'proposed' },
       ...heading,
-      ...(isGone ? [] : [open]),
+      ...(isGone ? [] : [id ? link : badge]),
       ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
       ...pieces,
+      ...whole,
     );
   }
 

@@ -81,6 +81,8 @@ export const cs: typeof en = {
     reader: 'Čtenář',
     states: { open: 'Otevřený', accepted: 'Přijatý', declined: 'Odmítnutý', withdrawn: 'Stažený', expired: 'Propadlý' },
     newText: 'Nový text',
+    settings: 'Nastavení průvodce',
+    lines: 'Změněné řádky souboru',
     pages: 'Stránky, které se změní',
     change: { new: 'nová', changed: 'změní se', gone: 'zmizí' },
     redirects: 'Staré adresy, které povedou dál',

@@ -80,6 +80,8 @@ export const en = {
     reader: 'A reader',
     states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn', expired: 'Expired' },
     newText: 'New text',
+    settings: 'Settings of the guide',
+    lines: 'Changed lines of the file',
     pages: 'Pages that change',
     change: { new: 'new', changed: 'changed', gone: 'removed' },
     redirects: 'Old addresses that redirect',
