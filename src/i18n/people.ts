@@ -23,7 +23,7 @@ const en = {
     states: {
       ready: 'Has a password',
       invited: (until: string) => `Invited until ${until}`,
-      lapsed: 'Invitation has expired',
+      lapsed: 'No password or invitation',
     },
     more: 'Edit',
     moreOf: (name: string) => `Edit ${name}`,
@@ -35,7 +35,8 @@ const en = {
     signedOut: (name: string) => `${name} is signed out everywhere.`,
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLead: 'They can no longer sign in, and neither can their programs. What they wrote stays under their name.',
+    removeLead:
+      'They can no longer sign in, and neither can their programs. What they wrote stays; their translation jobs need someone else.',
     removed: (name: string) => `${name} was removed.`,
     cancel: 'Cancel',
     linkReady: (name: string) => `Invitation for ${name}`,
@@ -133,7 +134,7 @@ const cs: PeopleTexts = {
     states: {
       ready: 'Má heslo',
       invited: (until) => `Pozvánka platí do ${until}`,
-      lapsed: 'Pozvánka vypršela',
+      lapsed: 'Bez hesla i pozvánky',
     },
     more: 'Upravit',
     moreOf: (name) => `Upravit: ${name}`,
@@ -145,11 +146,12 @@ const cs: PeopleTexts = {
     signedOut: (name) => `${name}: všechna přihlášení jsou ukončena.`,
     remove: 'Odebrat',
     removeTitle: (name) => `Odebrat účet „${name}“?`,
-    removeLead: 'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane pod jeho jménem.',
+    removeLead:
+      'Tento člověk ani jeho aplikace se už nepřihlásí. Co napsal, zůstane; jeho rozdělané překlady přidělte někomu jinému.',
     removed: (name) => `Účet „${name}“ je odebrán.`,
     cancel: 'Zrušit',
     linkReady: (name) => `Pozvánka: ${name}`,
-    linkLead: 'Odkaz nedávejte nikomu jinému: jednou přihlásí, a to do 7 dnů. Zobrazí se jen teď.',
+    linkLead: 'Odkaz nedávejte nikomu jinému: použít se dá jednou, a to do 7 dnů. Zobrazí se jen teď.',
     mailed: (email) => `Odešel také na adresu ${email}.`,
     copy: 'Kopírovat odkaz',
     copied: 'Zkopírováno',

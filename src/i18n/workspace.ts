@@ -39,6 +39,8 @@ const en = {
       rights: 'This account has no access to this page. Ask the administrator for it.',
       ticket:
         'This link is no longer valid. Please sign in with login and password, or ask an administrator for a new link.',
+      other:
+        'This invitation is for someone else than the person signed in here. Sign out first, or open it in a private window or another browser.',
       away: 'The sign-in service is not responding. Try again later, or sign in with login and password.',
       declined: 'The sign-in service did not confirm who you are. Try again, or sign in with login and password.',
       stale: 'This sign-in took too long, was already used or was started in another browser. Please start again.',
@@ -88,6 +90,8 @@ const cs: WorkspaceTexts = {
       flood: 'Příliš mnoho pokusů. Počkejte prosím minutu a zkuste to znovu.',
       rights: 'Tento účet nemá k této stránce přístup. Požádejte o něj správce.',
       ticket: 'Odkaz už neplatí. Přihlaste se prosím jménem a heslem, nebo požádejte správce o nový odkaz.',
+      other:
+        'Tato pozvánka je pro někoho jiného, než kdo je tu přihlášen. Nejdřív se odhlaste, nebo ji otevřete v\u00a0anonymním okně či jiném prohlížeči.',
       away: 'Přihlašovací služba neodpovídá. Zkuste to později, nebo se přihlaste jménem a heslem.',
       declined: 'Přihlašovací služba nepotvrdila, kdo jste. Zkuste to znovu, nebo se přihlaste jménem a heslem.',
       stale:

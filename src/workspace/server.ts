@@ -13,6 +13,8 @@ export interface SessionData {
     edits: boolean;
     administers: boolean;
     isInvited: boolean;
+    /** False for users who sign in only through a provider. */
+    hasPassword: boolean;
     /** Whether the user gets news by mail; null if they have no address. */
     mail: boolean | null;
     /** URL of the user's own news feed. */

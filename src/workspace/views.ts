@@ -27,10 +27,12 @@ export interface WorkspaceFrame {
 }
 
 /**
- * `wrong` name or password, too many attempts, no access to the page, or a used or expired one-time URL. With a
- * provider: it is `away`, it `declined`, its response is `stale`, or its user is a `stranger` here.
+ * `wrong` name or password, too many attempts, no access to the page, a used or expired one-time URL, or an invitation
+ * of an `other` user than the signed-in one. With a provider: it is `away`, it `declined`, its response is `stale`, or
+ * its user is a `stranger` here.
  */
-export type SignInProblem = 'wrong' | 'flood' | 'rights' | 'ticket' | 'away' | 'declined' | 'stale' | 'stranger';
+export type SignInProblem =
+  'wrong' | 'flood' | 'rights' | 'ticket' | 'other' | 'away' | 'declined' | 'stale' | 'stranger';
 
 /** Shown at the URL of another page until the visitor has signed in. */
 export interface SignInView {

@@ -1,11 +1,11 @@
 import type { ShownPassword } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
-import { element, onSubmit } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import { feedLink, startPage, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
 import { button, check, labelled, optionsOf, tell } from '../workspace/controls.ts';
-import { act } from './account-action.ts';
+import { act, onAct } from './account-action.ts';
 import { showOnce } from './once.ts';
 
 const SHORTEST = 12;
@@ -36,7 +36,8 @@ class MePage {
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
     const news = [...this.#mailSwitch(), feedLink(this.#user, this.#page.language)];
-    root.replaceChildren(heading, lead, ...news, this.#passwordForm(false), this.#programSection());
+    const password = this.#user.hasPassword ? [this.#passwordForm(false)] : [];
+    root.replaceChildren(heading, lead, ...news, ...password, this.#programSection());
   }
 
   #welcome(): HTMLElement[] {
@@ -75,11 +76,11 @@ class MePage {
       said,
       element('div', { class: 'actions' }, send),
     );
-    onSubmit(form, () => {
+    onAct(form, async () => {
       const problem = this.#problemOf(fresh.value, again.value);
       if (problem !== '') return tell(said, problem, true);
       const body = { ...(isFirst ? {} : { current: current.value }), new: fresh.value };
-      void act(said, this.#texts, async () => {
+      await act(said, this.#texts, async () => {
         await this.#page.server.send('POST', 'users/me/password', body);
         form.reset();
         tell(said, me.changed);
@@ -112,8 +113,8 @@ class MePage {
     const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
     const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
-    onSubmit(form, () => {
-      void act(this.#said, this.#texts, async () => {
+    onAct(form, () =>
+      act(this.#said, this.#texts, async () => {
         const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
           name: name.value,
           ...(scope.value === 'all' ? {} : { scope: scope.value }),
@@ -121,8 +122,8 @@ class MePage {
         form.reset();
         await this.#load();
         showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
-      });
-    });
+      }),
+    );
     const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];
     return element('section', {}, heading, lead, this.#said, this.#programs, form);
   }

@@ -4,7 +4,7 @@ import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { askRemove, button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
-import { act } from './account-action.ts';
+import { act, onAct } from './account-action.ts';
 import { showOnce } from './once.ts';
 
 /** The page of the people who may sign in, for administrators. */
@@ -76,9 +76,9 @@ class PeoplePage {
       languages,
       element('div', { class: 'actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
     );
-    onSubmit(form, () => {
+    onAct(form, () => {
       const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
-      void this.#act(async () => {
+      return this.#act(async () => {
         const invited = await this.#page.server.send<Invited>('POST', 'users', body);
         form.reset();
         follow();
@@ -170,9 +170,13 @@ class PeoplePage {
       languages,
       element('div', { class: 'actions' }, save, button(people.cancel, close)),
     );
+    const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
+    const before = filled();
     onSubmit(form, () => {
       dialog.close();
-      void this.#change(account, { name: name.value, email: email.value, ...chosen() });
+      // Another administrator may have changed the rest since the page was loaded.
+      const changed = filled().filter(([, value], at) => String(value) !== String(before[at]?.[1]));
+      void this.#change(account, Object.fromEntries(changed));
     });
     const others = element(
       'div',

@@ -22,13 +22,17 @@ interface Summary {
 interface Change {
   /** Id of an existing text. */
   id?: number;
+  /** Language of changed settings. */
+  settings?: string;
   type?: string;
   language?: string;
   title?: string;
+  /** Changed lines of files. */
+  diff?: string;
   sentences?: { removed: string[]; added: string[] }[];
   redirects?: string[];
   contradictions?: unknown[];
-  problem?: { message: string };
+  problem?: { code: string; message: string };
 }
 
 interface Proposal extends Summary {
@@ -57,6 +61,9 @@ class ProposalsPage {
   readonly #user: SessionData['user'];
   readonly #words: WritingTexts;
   readonly #t: WritingTexts['proposals'];
+  /** Fields of the page of a proposal: what is typed in one stays when the other is sent. */
+  readonly #comment = element('textarea', { rows: '2', required: true });
+  readonly #reason = element('input', { maxlength: '500' });
 
   constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
@@ -126,12 +133,17 @@ class ProposalsPage {
 
   #change(change: Change): HTMLElement {
     const { language: own } = this.#page;
-    const { id, title = '', language = '', sentences = [], contradictions = [], problem } = change;
+    const { id, settings, title = '', language = '', diff = '', sentences = [], contradictions = [], problem } = change;
     // A closed proposal has no preview data, so an existing text has no title here.
-    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, title || this.#t.newText)];
-    const open = id
-      ? element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit)
-      : element('span', { class: 'badge' }, this.#t.newText);
+    const name = settings ? this.#t.settings : title || this.#t.newText;
+    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, name)];
+    const isGone = id !== undefined && problem?.code === 'rest_post_invalid_id';
+    const link = element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit);
+    const badge = element('span', { class: 'badge' }, settings ?? this.#t.newText);
+    // Sentences show only texts, not statuses, topics or settings.
+    const lines = element('summary', {}, this.#t.lines);
+    const isOpen = sentences.length === 0;
+    const whole = diff === '' ? [] : [element('details', { open: isOpen }, lines, element('pre', {}, diff.trim()))];
     const pieces = sentences.map(({ removed, added }) =>
       element(
         'div',
@@ -142,15 +154,16 @@ class ProposalsPage {
     );
     const troubles = [
       ...(contradictions.length > 0 ? [this.#t.contradiction] : []),
-      ...(problem ? [problem.message] : []),
+      ...(problem ? [isGone ? this.#t.gone : problem.message] : []),
     ];
     return element(
       'section',
       { class: 'proposed' },
       ...heading,
-      open,
+      ...(isGone ? [] : [id ? link : badge]),
       ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
       ...pieces,
+      ...whole,
     );
   }
 
@@ -202,15 +215,15 @@ class ProposalsPage {
     const said = comments.map(({ author, author_name, date, text }) =>
       element('li', {}, element('p', { class: 'hint' }, this.#by(author, author_name, date)), element('p', {}, text)),
     );
-    const field = element('textarea', { rows: '2', required: true });
     const form = element(
       'form',
       { class: 'alt' },
-      labelled(this.#t.comment, field),
+      labelled(this.#t.comment, this.#comment),
       element('button', { type: 'submit', class: 'tool' }, this.#t.comment),
     );
     onSend(form, this.#words.text.states, async () => {
-      await this.#page.server.send('POST', `proposals/${id}/comments`, { text: field.value });
+      await this.#page.server.send('POST', `proposals/${id}/comments`, { text: this.#comment.value });
+      this.#comment.value = '';
       await this.showOne(id);
     });
     const title = element('h2', {}, this.#t.comments);
@@ -229,10 +242,9 @@ class ProposalsPage {
       holder.append(accept);
     }
     if (may_decide || isMine) {
-      const reason = element('input', { maxlength: '500' });
       const label = isMine ? this.#t.withdraw : this.#t.decline;
-      const decline = button(label, () => void this.#decide(id, 'decline', { reason: reason.value }));
-      holder.append(labelled(this.#t.reason, reason), decline);
+      const decline = button(label, () => void this.#decide(id, 'decline', { reason: this.#reason.value }));
+      holder.append(labelled(this.#t.reason, this.#reason), decline);
     }
     return holder;
   }

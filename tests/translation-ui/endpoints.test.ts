@@ -82,6 +82,7 @@ describe('managers', () => {
       administers: false,
       uploads: false,
       isInvited: false,
+      hasPassword: true,
       mail: true,
       feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
     });

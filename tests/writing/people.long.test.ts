@@ -87,6 +87,21 @@ describe('an administrator', () => {
     expect(await person(page, 'Petr Krátký').count()).toBe(0);
   });
 
+  test('changes only what they changed in the form, not what another administrator changed meanwhile', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    await invite(page, 'Iva Tichá', 'iva', 'translation_manager');
+    const [{ id }] = await guide
+      .read<[{ id: number }]>('users/accounts')
+      .then((all) => all.slice(-1) as [{ id: number }]);
+    await guide.write(`users/${id}?_method=PATCH`, { roles: ['editor'], language_pairs: ['cs-en'] });
+    await page.getByLabel('Edit Iva Tichá').press('Enter');
+    await page.locator('dialog[open]').getByLabel('Name', { exact: true }).fill('Iva Hlučná');
+    await page.locator('dialog[open] .primary').press('Enter');
+    await page.getByText('Iva Hlučná: saved.').waitFor();
+    const account = (await guide.read<{ id: number }[]>('users/accounts')).find((one) => one.id === id);
+    expect(account).toMatchObject({ name: 'Iva Hlučná', roles: ['editor'], language_pairs: ['cs-en'] });
+  });
+
   test('sees what is wrong, and cannot remove the last administrator', async () => {
     const { page } = await guide.visit('admin', 'people/?lang=en');
     await page.getByLabel('Name', { exact: true }).fill('Somebody');
@@ -98,6 +113,28 @@ describe('an administrator', () => {
     await page.locator('dialog[open] select').selectOption('author');
     await page.locator('dialog[open] .primary').press('Enter');
     await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
+  });
+
+  test('who gives up the role sees the page close', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=en');
+    const boss = await follow(await invite(page, 'Vedoucí', 'boss', 'administrator'));
+    await boss.locator('main .primary').press('Enter');
+    await choose(boss, PASSWORD);
+    await boss.goto(`${guide.base}/write/people/?lang=en`);
+    await boss.getByLabel('Edit Vedoucí').press('Enter');
+    await boss.locator('dialog[open] select').selectOption('editor');
+    await boss.locator('dialog[open] .primary').press('Enter');
+    await boss.getByText('no access to this page').waitFor();
+  });
+
+  test('sees fields called in Czech as they are on the page', async () => {
+    const { page } = await guide.visit('admin', 'people/?lang=cs');
+    await page.getByLabel('Jméno', { exact: true }).fill(' ');
+    await page.getByLabel('Přihlašovací jméno', { exact: true }).fill('editor');
+    await page.locator('.invite .primary').press('Enter');
+    expect(await page.locator('.notice.bad').innerText()).toBe(
+      'Přihlašovací jméno: editor už patří k jinému účtu. Jméno: neplatná hodnota.',
+    );
   });
 });
 
@@ -134,10 +171,11 @@ test('every user can create and revoke application passwords and change their ow
   const { page, troubles } = await guide.visit('contributor', '?lang=en');
   await page.locator('a.who').press('Enter');
   await page.getByLabel('Name of the program').fill('Deploy');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create a password' }).dblclick();
   const made = await page.locator('dialog[open] .secret').inputValue();
   await page.keyboard.press('Escape');
   expect(await statusOf('contributor', made)).toBe(200);
+  expect(await page.locator('.people > li', { hasText: 'Deploy' }).count()).toBe(1);
   await page.getByLabel('Revoke the password of Deploy').press('Enter');
   await page.getByText('no longer works').waitFor();
   expect(await statusOf('contributor', made)).toBe(401);

@@ -57,3 +57,44 @@ test('findings of a proposal and the feed of its reviewer are in the language of
   ]);
   expect(troubles).toEqual([]);
 });
+
+test('a typed reason survives a comment, and a proposal says that its text was deleted', async () => {
+  const { id } = await guide.write('posts', { title: 'Marné', content: 'Text.', status: 'publish' });
+  const author = await guide.visit('contributor', `${id}/?lang=cs`);
+  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
+  const changes = [{ id, version, fields: { content: 'Jiný text.' } }];
+  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Jinak', changes });
+  const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
+  const reason = page.getByLabel('Proč?');
+  await reason.fill('Text bude smazán');
+  await page.getByLabel('Přidat komentář').fill('Škoda.');
+  await page.locator('.comments [type=submit]').press('Enter');
+  await page.locator('.comments li', { hasText: 'Škoda.' }).waitFor();
+  expect([await reason.inputValue(), await page.getByLabel('Přidat komentář').inputValue()]).toEqual([
+    'Text bude smazán',
+    '',
+  ]);
+  await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
+  await page.reload();
+  await page.getByText('To, co návrh mění, už neexistuje.').waitFor();
+  expect(await page.locator('.proposed a').count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('nothing is accepted unseen: settings, and fields besides the text', async () => {
+  const { id } = await guide.write('posts', { title: 'Zveřejněné', content: 'Text.', status: 'publish' });
+  const author = await guide.visit('contributor', `${id}/?lang=cs`);
+  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
+  const changes = [
+    { settings: 'cs', fields: { description: 'Nový popis' } },
+    { id, version, fields: { status: 'draft' } },
+  ];
+  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Jinak', changes });
+  const { page, troubles } = await guide.visit('admin', `proposals/${made.id}/?lang=cs`);
+  const [settings, text] = await page.locator('.proposed').allInnerTexts();
+  expect(settings).toMatch(/^Nastavení průvodce[^]*\+ .*Nový popis/);
+  expect(settings).not.toContain('Nový text');
+  expect(text).toMatch(/^Zveřejněné[^]*\+status: draft/);
+  await checkLook(page, 'proposal-fields-cs');
+  expect(troubles).toEqual([]);
+});

@@ -82,11 +82,11 @@ export class Authenticator implements SignIns {
   /** Application passwords are random, so each identifies one person. */
   async #byToken(token: string, client: string): Promise<Caller> {
     await this.#users.refresh();
-    this.#failures.check(client);
     for (const user of this.#users.all()) {
       const used = applicationPasswordOf(user, token);
       if (used) return this.#program(user, used);
     }
+    this.#failures.check(client);
     this.#failed++;
     // A token not of our form is not a guess: proxies and monitors send tokens of their own.
     if (/^\w{24}$/.test(token)) this.#failures.note(client);

@@ -1,5 +1,7 @@
 import type { User } from '../../contract/model.ts';
+import { createUserArgs, updateUserArgs } from '../../contract/people.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
+import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
@@ -56,7 +58,7 @@ export const createUser: Operation<'createUser'> = async (input, service) => {
     const { username: login } = args;
     const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
     const user = await users.add(fresh, null, index.authors.keys());
-    await tell('created', user, Object.keys(args), service);
+    await tell('created', user, namesOf(createUserArgs, args), service);
     return [user, await users.invite(login, untilOf(service))] as const;
   });
   return { ...(await invited(added.id, token, input, service)), status: 201 };
@@ -72,7 +74,7 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
     if (Object.keys(values).length > 0) await users.change(user.login, values);
     if (args.sign_out) service.signIns?.end(user.id);
     const token = args.invite ? await users.invite(user.login, untilOf(service)) : '';
-    await tell('updated', user, toldOf(args), service);
+    await tell('updated', user, namesOf(updateUserArgs, args), service);
     return token;
   });
   return token === '' ? { body: shown(args.id, input, service) } : invited(args.id, token, input, service);
@@ -185,12 +187,9 @@ function accountOf(user: User, input: OperationInput, { store, serializeContext 
   };
 }
 
-/** Names of the changed fields: without `id`, and without links and sign-outs that were not requested. */
-const toldOf = ({ id: _, invite, sign_out, ...words }: OperationArgs<'updateUser'>): string[] => [
-  ...Object.keys(words),
-  ...(invite ? ['invite'] : []),
-  ...(sign_out ? ['sign_out'] : []),
-];
+/** Names of the fields in a request; links and sign-outs count only if they were requested. */
+const namesOf = (fields: Arguments, args: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(fields).filter((name) => args[name] !== undefined && args[name] !== false);
 
 const tell = (
   action: 'created' | 'updated' | 'deleted',
@@ -215,10 +214,10 @@ const invitationMail = (to: string, invitation: Invitation, language: Language):
 const TEXTS: Record<Language, (invitation: Invitation) => Omit<Mail, 'to'>> = {
   en: ({ name, url, site }) => ({
     subject: `${site}: choose your password`,
-    text: `Hello ${name},\n\nthis link signs you in to ${site} once and lets you choose a password:\n\n${url}\n\nIt works for 7 days. If you expected no such message, you can ignore it.\n`,
+    text: `Hello ${name},\n\nthis link lets you choose a password for ${site}:\n\n${url}\n\nIt works once, within 7 days. If you expected no such message, you can ignore it.\n`,
   }),
   cs: ({ name, url, site }) => ({
     subject: `${site}: zvolte si heslo`,
-    text: `Dobrý den, ${name},\n\ntímto odkazem se jednou přihlásíte a zvolíte si heslo (${site}):\n\n${url}\n\nPlatí 7 dní. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
+    text: `Dobrý den, ${name},\n\ntímto odkazem si zvolíte heslo (${site}):\n\n${url}\n\nPoužít se dá jednou, a to do 7 dnů. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
   }),
 };

@@ -98,10 +98,14 @@ export class ProviderDoor {
   }
 
   #refuse(error: unknown): Refusal {
-    const { code } = error instanceof Problem ? error : { code: '' };
-    if (code === 'rest_too_many_requests') return refuse('flood');
-    this.#options.report(error);
-    return refuse(code ? 'away' : 'declined');
+    if (!(error instanceof Problem)) {
+      this.#options.report(error);
+      return refuse('declined');
+    }
+    if (error.code === 'rest_too_many_requests') return refuse('flood');
+    const { cause = error.code } = error;
+    this.#options.report(`${this.name} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return refuse('away');
   }
 
   /** Lax, because a SameSite=Strict cookie would not be sent on the return from the provider. */

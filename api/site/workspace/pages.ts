@@ -111,7 +111,10 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     const ticket = request.method === 'GET' ? new URLSearchParams(url.query).get('ticket') : null;
     const guest = ticket === null ? undefined : users.invited(ticket, clock.now());
     // A link never replaces somebody else's session: what the user does next would be done under another name.
-    if (session && session.user.id !== guest?.id) return show(asked, session);
+    if (session && !guest) return show(asked, session);
+    if (session && session.user.id !== guest?.id) {
+      return show(asked, null, { refusal: { problem: 'other', login: '' } });
+    }
     if (isOpenedFromElsewhere(request.headers)) return openAgain(url);
     if (ticket === null) return show(asked, null);
     if (guest) return welcome(asked, { ticket, name: guest.name || guest.login });

@@ -37,7 +37,8 @@ export function answerSession(
     {
       token,
       user: {
-        ...{ id: user.id, name: user.name, isInvited, mail: mailOf(user), feed: feedOf(user) },
+        ...{ id: user.id, name: user.name, isInvited, hasPassword: user.password !== '' },
+        ...{ mail: mailOf(user), feed: feedOf(user) },
         ...abilitiesOf(callerOf(user)),
       },
     },

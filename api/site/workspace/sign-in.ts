@@ -9,7 +9,7 @@ import { readBody } from '../../rest/http/read-body.ts';
 
 export interface Door {
   authenticator: Authenticator;
-  users: Pick<Users, 'byId' | 'invited' | 'useInvitation'>;
+  users: Pick<Users, 'byId' | 'invited'>;
   clock: Clock;
   /** Redeems the one-time token of a link and returns the id of its user, or 0 if it is unknown, used or expired. */
   redeem(ticket: string): number;
@@ -45,16 +45,16 @@ export async function signInWithForm(
   }
 }
 
-/** Signs in by an invitation shown on its page first: programs that only open links do not use it up. */
-async function acceptInvitation(
+/** Signs in by an invitation, which is valid until a password is chosen: a second click, or a lost answer, does no harm. */
+function acceptInvitation(
   headers: Headers,
   ticket: string,
   { users, clock }: Door,
   signedIn: number | undefined,
-): Promise<Outcome> {
-  const isOwn = signedIn === undefined || signedIn === users.invited(ticket, clock.now())?.id;
-  const user = isOwn && isFromHere(headers) ? await users.useInvitation(ticket, clock.now()) : undefined;
-  return user ? { user, isInvited: true } : { problem: 'ticket', login: '' };
+): Outcome {
+  const guest = users.invited(ticket, clock.now());
+  if (guest && signedIn !== undefined && signedIn !== guest.id) return { problem: 'other', login: '' };
+  return guest && isFromHere(headers) ? { user: guest, isInvited: true } : { problem: 'ticket', login: '' };
 }
 
 /** Signs in by the one-time URL issued by the API. */

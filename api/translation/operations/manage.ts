@@ -36,12 +36,13 @@ export const getTranslationStatus: Operation<'getTranslationStatus'> = (_call, s
   };
 };
 
-/** URL that signs this manager in to the console, once; `#` before registration. */
+/** URL that signs this manager in to the console, once, but not their programs; `#` before registration. */
 export const getDashboardUrl: Operation<'getDashboardUrl'> = ({ caller }, service) => {
   const translation = translationOf(service);
   const { ports, oneTimeTokens } = translation;
-  const url = `${ports.base}/xlate/console/?ticket=`;
-  return { body: isRegistered(translation) ? url + oneTimeTokens.issue(caller.id) : '#' };
+  if (!isRegistered(translation)) return { body: '#' };
+  const ticket = caller.isApplication ? '' : `?ticket=${oneTimeTokens.issue(caller.id)}`;
+  return { body: `${ports.base}/xlate/console/${ticket}` };
 };
 
 export const chooseEditor: Operation<'chooseEditor'> = async ({ args }, service) => {

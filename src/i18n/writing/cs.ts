@@ -81,6 +81,8 @@ export const cs: typeof en = {
     reader: 'Čtenář',
     states: { open: 'Otevřený', accepted: 'Přijatý', declined: 'Odmítnutý', withdrawn: 'Stažený', expired: 'Propadlý' },
     newText: 'Nový text',
+    settings: 'Nastavení průvodce',
+    lines: 'Změněné řádky souboru',
     pages: 'Stránky, které se změní',
     change: { new: 'nová', changed: 'změní se', gone: 'zmizí' },
     redirects: 'Staré adresy, které povedou dál',
@@ -89,6 +91,7 @@ export const cs: typeof en = {
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
     contradiction:
       'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
+    gone: 'To, co návrh mění, už neexistuje. Jde jen odmítnout nebo stáhnout.',
     accept: 'Přijmout',
     decline: 'Odmítnout',
     withdraw: 'Stáhnout',

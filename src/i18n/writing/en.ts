@@ -80,6 +80,8 @@ export const en = {
     reader: 'A reader',
     states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn', expired: 'Expired' },
     newText: 'New text',
+    settings: 'Settings of the guide',
+    lines: 'Changed lines of the file',
     pages: 'Pages that change',
     change: { new: 'new', changed: 'changed', gone: 'removed' },
     redirects: 'Old addresses that redirect',
@@ -88,6 +90,7 @@ export const en = {
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
       'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
+    gone: 'What this would change no longer exists. The proposal can only be declined or withdrawn.',
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',

@@ -27,6 +27,9 @@ beforeAll(async () => {
   const users = await Users.open(openFiles(), dataDir);
   const person = { login: 'eva', email: 'eva@office.test', name: 'Eva Malá', role: 'editor' } as const;
   await users.add({ ...person, language_pairs: [] }, 'eva');
+  const admin = { login: 'admin', email: '', name: 'Adam', role: 'administrator' } as const;
+  await users.add({ ...admin, language_pairs: [] }, 'admin');
+  await users.add({ ...person, login: 'ota', email: 'ota@office.test', name: 'Ota', language_pairs: [] }, null);
   const port = await freePort();
   base = `http://127.0.0.1:${port}/guide`;
   provider = await startProvider(base);
@@ -105,6 +108,20 @@ test('a user who cancels at the provider can sign in by password on the opened p
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Eva Malá' }).waitFor();
   expect(page.url()).toBe(`${base}/write/new/?lang=en`);
+});
+
+test('a user without a password is asked for none, and is not called invited', async () => {
+  provider.people.set('9', { email: 'ota@office.test', email_verified: true });
+  const page = await open();
+  await signIn(page, '9', 'write/me/?lang=en');
+  await page.getByRole('heading', { name: 'Application passwords' }).waitFor();
+  expect(await page.locator('[type=password]').count()).toBe(0);
+  const admin = await open();
+  await admin.goto(`${base}/write/people/?lang=en`);
+  await admin.fill('#login', 'admin');
+  await admin.fill('#password', 'admin');
+  await admin.keyboard.press('Enter');
+  expect(await admin.locator('.people > li', { hasText: 'Ota' }).innerText()).toContain('No password or invitation');
 });
 
 test('a form filled in without scripts survives a sign-in through the provider', async () => {

@@ -29,7 +29,9 @@ beforeAll(async () => {
       const state = `state-${++count}`;
       const finish = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
       const url = `${OFFICE}/authorize?${new URLSearchParams({ state, redirect_uri: callback })}`;
-      return isThere ? Promise.resolve({ url, state, finish }) : Promise.reject(new Problem('xlate_fetch_failed'));
+      return isThere
+        ? Promise.resolve({ url, state, finish })
+        : Promise.reject(Object.assign(new Problem('xlate_fetch_failed'), { cause: new Error('ECONNREFUSED') }));
     },
     onBind: async ({ id }) => void bound.push(id),
     report: (error) => void reported.push(error),
@@ -140,7 +142,8 @@ describe('the sign-in page', () => {
     isThere = false;
     const { status, view } = await knock('write/oidc?to=%2Fhelp%2Fwrite%2Fme%2F');
     expect([status, view.problem, view.target]).toEqual([503, 'away', '/help/write/me/']);
-    expect(reported).toHaveLength(1);
+    // A sentence is a warning in the log, an error a defect.
+    expect(reported).toEqual(['Office does not answer: ECONNREFUSED']);
   });
 
   test('limits how often a client may begin', async () => {

@@ -106,6 +106,14 @@ describe('the console address', () => {
     site.clock.ms += 300_000;
     expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);
   });
+
+  test('signs nobody in for a program, whose password opens no pages', async () => {
+    const { users } = site.service.store;
+    const { password } = await users.addApplicationPassword('manager', { name: 'Agent', scope: 'read' }, 1);
+    const by = { authorization: `Bearer ${password}` };
+    const { status, body } = await site.ask('GET', `${XLATE}/ams/console`, '', undefined, by);
+    expect([status, body]).toEqual([200, 'https://guide.test/xlate/console/']);
+  });
 });
 
 describe('the editor type', () => {

@@ -125,33 +125,19 @@ export class Users {
     });
   }
 
-  /** Creates an invitation that replaces the previous one; returns its token. */
+  /** Creates an invitation that is valid until a password is set, and replaces the previous one; returns its token. */
   async invite(login: string, until: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.#change(login, (user) => (user.invitation = { hash: hash(token), until }));
     return token;
   }
 
-  /** The user whom a token invites; undefined if it was used, replaced, or has expired. */
+  /** The user whom a token invites; undefined if they have chosen a password, or if it was replaced or has expired. */
   invited(token: string, now: number): User | undefined {
     const given = hash(token);
     return this.all().find(
       ({ invitation }) => invitation && invitation.until > now && equalInSecret(given, invitation.hash),
     );
-  }
-
-  /** Consumes an invitation; of concurrent callers only one succeeds. */
-  async useInvitation(token: string, now: number): Promise<User | undefined> {
-    const user = this.invited(token, now);
-    if (!user) return undefined;
-    const wasThere = await this.#update((draft) => {
-      const found = draft.users.find(
-        ({ id, invitation }) => id === user.id && invitation?.hash === user.invitation?.hash,
-      );
-      delete found?.invitation;
-      return found !== undefined;
-    });
-    return wasThere ? this.byId(user.id) : undefined;
   }
 
   /** Creates an application password and returns it; only its hash is stored. */
