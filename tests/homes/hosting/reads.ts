@@ -49,6 +49,9 @@ export const READS: readonly string[] = [
     'page=99',
     'page=01',
     'per_page=3',
+    // As client libraries page through a list.
+    'per_page=20&page=3',
+    'page=1&per_page=20',
     'per_page=100',
     'per_page=0',
     'per_page=-1',
