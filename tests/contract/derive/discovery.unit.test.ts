@@ -18,8 +18,7 @@ describe('discovery document', () => {
 
   it('has the same structure in both languages, with different words', () => {
     const czech = rootDocument(site, 'cs')['routes'] as typeof routes;
-    const wordless = (key: string, value: unknown) =>
-      key === 'description' && typeof value === 'string' ? '' : value;
+    const wordless = (key: string, value: unknown) => (key === 'description' && typeof value === 'string' ? '' : value);
     expect(JSON.stringify(czech, wordless)).toBe(JSON.stringify(routes, wordless));
     expect(czech).not.toEqual(routes);
   });
