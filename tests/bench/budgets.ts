@@ -21,7 +21,7 @@ const against = (figure: Figure, sizes: readonly number[], most: number): Gate[]
  * The ten budgets. Work is judged by processor time, which other work on the machine hardly affects; waiting times by
  * the clock.
  */
-export const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
+const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
   { name: 'Title edit', gates: against('editCpu', [SMALL], 0.4) },
   {
     name: 'Growth of a title edit',

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Checkout, Folders } from './checkout.ts';
-import type { Corpus, PlannedArticle } from './corpus/plan.ts';
+import { pathOf, type Article, type Corpus } from './corpus/guide.ts';
 import { FIGURE_NAMES, FIGURES, type Figures, type Measure } from './figures.ts';
-import { Loads, pathOf } from './loads.ts';
+import { Loads } from './loads.ts';
 import { take } from './process.ts';
 import { addEditor, Server } from './server.ts';
 
@@ -47,21 +47,21 @@ async function measureFirst({ checkout, corpus }: Subject, folders: Folders): Pr
   const server = await Server.start(checkout, folders);
   try {
     await server.until(pathOf(middleOf(corpus)));
-    return { firstWall: (performance.now() - started) / 1_000, firstCpu: server.usage().cpuSeconds };
+    return { firstWall: (performance.now() - started) / 1_000 };
   } finally {
     await server.stop();
     for (const made of [folders.outDir, folders.dataDir]) rmSync(made, { recursive: true, force: true });
   }
 }
 
-async function measureBuild({ checkout, corpus }: Subject, folders: Folders): Promise<Figures> {
-  const { cpuSeconds, wallSeconds, peakBytes } = await take(checkout.run('build', folders));
+async function measureBuild({ checkout }: Subject, folders: Folders): Promise<Figures> {
+  const { cpuSeconds, peakBytes } = await take(checkout.run('build', folders));
   const output = readdirSync(folders.outDir, { recursive: true, withFileTypes: true });
+  const articles = ['cs', 'en'].flatMap((language) => readdirSync(join(folders.contentDir, language, 'posts')));
   return {
     buildCpu: cpuSeconds,
-    buildWall: wallSeconds,
     buildPeak: megabytes(peakBytes),
-    files: output.filter((entry) => entry.isFile()).length / corpus.articles.length,
+    files: output.filter((entry) => entry.isFile()).length / articles.length,
   };
 }
 
@@ -72,12 +72,7 @@ async function measureAgain({ checkout, corpus }: Subject, folders: Folders): Pr
   const file = join(folders.contentDir, language, 'posts', `${slug}.md`);
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nOne line more.\n`);
   const edited = await take(checkout.run('build', folders));
-  return {
-    unchangedCpu: unchanged.cpuSeconds,
-    unchangedWall: unchanged.wallSeconds,
-    editedCpu: edited.cpuSeconds,
-    editedWall: edited.wallSeconds,
-  };
+  return { unchangedCpu: unchanged.cpuSeconds, editedCpu: edited.cpuSeconds };
 }
 
 /** Starts with the output of a build, and runs the requested loads one after the other. */
@@ -99,7 +94,7 @@ async function measureServer({ checkout, corpus, measures }: Subject, folders: F
 }
 
 /** An article that is neither among the newest nor among the oldest. */
-function middleOf({ articles }: Corpus): PlannedArticle {
+function middleOf({ articles }: Corpus): Article {
   const article = articles[articles.length >> 1];
   if (!article) throw new Error('the corpus is empty');
   return article;

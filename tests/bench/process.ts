@@ -74,20 +74,18 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
 }
 
 export interface Taken {
-  wallSeconds: number;
   cpuSeconds: number;
   peakBytes: number;
 }
 
 /** Waits for a program, which must succeed. Nothing else may end meanwhile: all ended children are counted. */
 export async function take(program: Program): Promise<Taken> {
-  const started = performance.now();
   const before = endedSeconds();
   let peakBytes = 0;
   const timer = setInterval(() => (peakBytes = Math.max(peakBytes, program.usage().peakBytes)), LOOK_MS);
   const code = await program.end.finally(() => clearInterval(timer));
   if (code !== 0) throw new Error(`A program ended with ${code}:\n${program.lastWords}`);
-  return { wallSeconds: (performance.now() - started) / 1_000, cpuSeconds: endedSeconds() - before, peakBytes };
+  return { cpuSeconds: endedSeconds() - before, peakBytes };
 }
 
 interface Usage {

@@ -1,4 +1,4 @@
-import { judge, sizeName, type Verdict } from './budgets.ts';
+import { judge, sizeName } from './budgets.ts';
 import {
   FIGURE_NAMES,
   FIGURES,
@@ -24,15 +24,6 @@ export function reportOf(measured: readonly Measured[], facts: readonly string[]
     table(['size', 'measure', 'present', 'reference', 'ratio'], figures),
   ].join('\n\n');
 }
-
-/** One line per missed bound. */
-export const missedLines = (verdicts: readonly Verdict[]): string[] =>
-  verdicts
-    .filter(({ isMet }) => isMet === false)
-    .map(
-      ({ budget, what, wanted, unit, found }) =>
-        `${budget}: ${what}: ${found && saySpread(found, unit)}, target ${wanted}`,
-    );
 
 function figureRow(measured: readonly Measured[], figure: Figure, size: number): string[][] {
   const [own, other] = [valuesOf(measured, figure, size, 'present'), valuesOf(measured, figure, size, 'reference')];

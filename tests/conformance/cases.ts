@@ -72,14 +72,13 @@ export interface Case {
 
 const FOLDER = new URL('cases/', import.meta.url);
 
-/** All recorded cases, or those of the groups that match. */
-export function loadCases(groups?: RegExp): Case[] {
+/** All recorded cases. */
+export function loadCases(): Case[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) => (JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as { cases: RawCase[] }).cases)
-    .map(readCase)
-    .filter((kase) => !groups || groups.test(kase.group));
+    .map(readCase);
 }
 
 type RawCase = Omit<Case, 'steps'> & {
@@ -96,9 +95,6 @@ function readCase(raw: RawCase): Case {
   });
   return { ...raw, steps };
 }
-
-/** Cases by their group, in the order of the files. */
-export const byGroup = (cases: Case[]): Map<string, Case[]> => Map.groupBy(cases, (kase) => kase.group);
 
 /** Whether a case may change the data set, also by an overridden method. */
 export const mutates = (kase: Case): boolean =>

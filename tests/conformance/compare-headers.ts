@@ -1,18 +1,16 @@
 import type { Case, Link } from './cases.ts';
-import type { Difference, Weight } from './differences.ts';
+import type { Difference } from './compare.ts';
 import { fillIds, matchesText, type Bindings } from './placeholders.ts';
 
 const ALWAYS = ['x-wp-total', 'x-wp-totalpages', 'allow', 'location', 'content-type'];
 
-const ALL = `${ALWAYS.join(' ')} cache-control expires vary access-control-allow-origin access-control-allow-methods
-  access-control-allow-credentials access-control-expose-headers access-control-allow-headers x-content-type-options
-  x-robots-tag last-modified www-authenticate`.split(/\s+/);
-
-const SOFT = ['vary', 'expires', 'x-robots-tag', 'x-content-type-options', 'last-modified', 'cache-control'];
+const ALL = `${ALWAYS.join(' ')} access-control-allow-origin access-control-allow-methods
+  access-control-allow-credentials access-control-expose-headers access-control-allow-headers www-authenticate`.split(
+  /\s+/,
+);
 
 /** Headers whose value is a set of words. */
-const SETS = `allow vary cache-control access-control-allow-methods access-control-expose-headers
-  access-control-allow-headers`.split(/\s+/);
+const SETS = ['allow', 'access-control-allow-methods', 'access-control-expose-headers', 'access-control-allow-headers'];
 
 /** Groups that test the methods of a route. */
 const ABOUT_METHODS = ['headers', 'options', 'routing'];
@@ -26,32 +24,30 @@ export function compareHeaders(
   actual: Headers,
   bindings: Bindings,
 ): Difference[] {
-  const names = kase.compare?.all_headers ? ALL : ALWAYS;
+  const names = (kase.compare?.all_headers ? ALL : ALWAYS).filter(
+    (name) => name !== 'allow' || ABOUT_METHODS.includes(kase.group),
+  );
   const differences = names.flatMap((name) => {
     const got = actual[name] ?? actual[name.replace('x-wp-', 'x-cms-')];
-    return compareHeader(kase, name, recorded.headers[name], got, bindings);
+    return compareHeader(name, recorded.headers[name], got, bindings);
   });
   return [...differences, ...compareLinks(kase, recorded.links, parseLinks(actual['link'] ?? ''), bindings)];
 }
 
 function compareHeader(
-  kase: Case,
   name: string,
   expected: string | undefined,
   got: string | undefined,
   bindings: Bindings,
 ): Difference[] {
-  const differs = (why: string, weight: Weight = 'fail') => [{ path: `header ${name}`, why, weight }];
+  const differs = (why: string) => [{ path: `header ${name}`, why }];
   if (expected === undefined) {
-    if (got === undefined) return [];
-    if (name.startsWith('x-wp-') || name === 'location') return differs(`unexpected ${got}`);
-    return kase.compare?.all_headers ? differs(`unexpected ${got}`, 'extra') : [];
+    const counts = name.startsWith('x-wp-') || name === 'location';
+    return counts && got !== undefined ? differs(`unexpected ${got}`) : [];
   }
-  const isSoft = SOFT.includes(name) || (name === 'allow' && !ABOUT_METHODS.includes(kase.group));
-  const weight = isSoft ? 'soft' : 'fail';
-  if (got === undefined) return differs(`missing, expected ${expected}`, weight);
+  if (got === undefined) return differs(`missing, expected ${expected}`);
   if (agrees(name, expected, got, bindings)) return [];
-  const differences = differs(`${expected} / ${got}`, weight);
+  const differences = differs(`${expected} / ${got}`);
   return name.startsWith('x-wp-') ? differences.map((each) => ({ ...each, total: got })) : differences;
 }
 
@@ -90,7 +86,7 @@ function compareLinks(kase: Case, recorded: Link[], got: Link[], bindings: Bindi
       .sort()
       .join(' | '),
   );
-  return wanted === shown ? [] : [{ path: 'header link', why: `${wanted} / ${shown}`, weight: 'fail' }];
+  return wanted === shown ? [] : [{ path: 'header link', why: `${wanted} / ${shown}` }];
 }
 
 /** A link without its host; the order of query arguments is open. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { failures, type Outcome } from './runner.ts';
+import type { Outcome } from './runner.ts';
 
 /** Where the service deliberately responds differently, and why. */
 export interface Exception {
@@ -35,10 +35,23 @@ export function parseExceptions(markdown: string): Exceptions {
 export const loadExceptions = (): Exceptions =>
   parseExceptions(readFileSync(new URL('EXCEPTIONS.md', import.meta.url), 'utf8'));
 
-/** The row of EXCEPTIONS.md that matches this outcome; empty differences mean none. */
-export function deviationOf(outcome: Outcome): Omit<Exception, 'reason'> {
+/** A case must pass, or differ exactly as documented. */
+export function complaintsOf(outcome: Outcome, exceptions: Exceptions): string[] {
+  const { name, as } = outcome.kase;
+  const exception = exceptions.get(name);
+  const { differences } = outcome;
+  if (exception && differences.length === 0) return [`${name} passes: strike it from EXCEPTIONS.md`];
+  const lines = differences.map(({ step, path, why }) => `    #${step} ${path}: ${why}`);
+  if (!exception) return lines.length === 0 ? [] : [`${name} [${as}]`, ...lines];
+  const { answers, differs } = deviationOf(outcome);
+  if (exception.answers === answers && exception.differs === differs) return [];
+  return [`${name} [${as}] differs otherwise than EXCEPTIONS.md allows: | ${answers} | ${differs} |`, ...lines];
+}
+
+/** The row of EXCEPTIONS.md that matches this outcome. */
+function deviationOf(outcome: Outcome): Omit<Exception, 'reason'> {
   const hasSteps = outcome.answers.length > 1;
-  const places = failures(outcome).map(({ step, path, total }) => {
+  const places = outcome.differences.map(({ step, path, total }) => {
     const place = total === undefined ? path : `${path} ${total}`;
     return hasSteps ? `#${step} ${place}` : place;
   });

@@ -1,13 +1,12 @@
 import type { Case, Step } from './cases.ts';
-import { compareBody, type Context } from './compare.ts';
+import { compareBody, type Context, type Difference } from './compare.ts';
 import { compareHeaders } from './compare-headers.ts';
-import type { Difference } from './differences.ts';
 import { brief, isError, isObject, type Json } from './json.ts';
 import type { Bindings } from './placeholders.ts';
 import type { Got } from './send.ts';
 import { shape } from './shape.ts';
 
-const fail = (path: string, why: string): Difference => ({ path, why, weight: 'fail' });
+const fail = (path: string, why: string): Difference => ({ path, why });
 
 /** How a response differs from the recorded one; empty if clients would notice nothing. */
 export function judge(kase: Case, step: Step, got: Got, bindings: Bindings): Difference[] {

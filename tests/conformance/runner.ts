@@ -1,5 +1,5 @@
 import { mutates, type Case } from './cases.ts';
-import type { Difference } from './differences.ts';
+import type { Difference } from './compare.ts';
 import { isError } from './json.ts';
 import { judge } from './judge.ts';
 import type { Bindings } from './placeholders.ts';
@@ -13,9 +13,6 @@ export interface Outcome {
   answers: string[];
   differences: (Difference & { step: number })[];
 }
-
-export const failures = ({ differences }: Outcome): Outcome['differences'] =>
-  differences.filter(({ weight }) => weight === 'fail');
 
 /** Worlds that mutating cases use in parallel: while one waits for the hash of a password, another computes. */
 const AT_ONCE = 2;
@@ -54,7 +51,7 @@ async function runCase(kase: Case, index: number, { api }: World): Promise<Outco
     const got = await send(api, kase, step, { bindings, remote });
     answers.push(isError(got.body) ? `${got.status} ${String(got.body['code'])}` : String(got.status));
     for (const difference of judge(kase, step, got, bindings)) differences.push({ step: position, ...difference });
-    for (const why of got.undescribed) differences.push({ step: position, path: 'openapi', why, weight: 'fail' });
+    for (const why of got.undescribed) differences.push({ step: position, path: 'openapi', why });
   }
   return { kase, answers, differences };
 }
@@ -63,5 +60,5 @@ async function runCase(kase: Case, index: number, { api }: World): Promise<Outco
 function withTraces(outcome: Outcome, changed: string[]): Outcome {
   if (changed.length === 0 || outcome.answers.some((answer) => parseInt(answer) < 400)) return outcome;
   const why = `a refused request has changed ${changed.join(', ')}`;
-  return { ...outcome, differences: [...outcome.differences, { step: 0, path: 'disk', why, weight: 'fail' }] };
+  return { ...outcome, differences: [...outcome.differences, { step: 0, path: 'disk', why }] };
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readSettings } from '../../api/settings.ts';
 import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
 
 let folders: Folders;
@@ -104,20 +103,6 @@ describe('SITE=off', () => {
 });
 
 describe('settings', () => {
-  const BAD: [string, string][] = [
-    ['SITE', 'maybe'],
-    ['PORT', 'http'],
-    ['PORT', '70000'],
-    ['PORT', '-1'],
-    ['PUBLIC_URL', 'not an address'],
-    ['PUBLIC_URL', 'ftp://guide.test'],
-    ['REVISIONS', 'many'],
-  ];
-
-  test.each(BAD)('%s=%s is rejected with its name', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(`${name}=${value} is not valid`);
-  });
-
   test('an invalid value stops the start with one line', async () => {
     const { code, output } = await run('api/main.ts', environmentOf(folders, { SITE: 'maybe' }));
     expect(code).toBe(1);

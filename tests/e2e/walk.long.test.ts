@@ -172,15 +172,6 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     }
   });
 
-  test('?lang= leads to the page in that language', async () => {
-    await open('/jak-se-prihlasit/?lang=en');
-    expect(path()).toBe('/en/how-to-sign-in/');
-    await open('/en/how-to-sign-in/?lang=cs');
-    expect(path()).toBe('/jak-se-prihlasit/');
-    await open('/en/?lang=en');
-    expect(path()).toBe('/en/');
-  });
-
   test('a missing page is in the language of its URL and links to the home page', async () => {
     const answer = await open('/en/nothing-here/');
     expect(answer?.status()).toBe(404);
@@ -239,16 +230,6 @@ describe('with a keyboard alone', () => {
     await tabTo('English');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/en/**');
-  });
-
-  test('tabs are switched by arrow keys and show one part at a time', async () => {
-    await page.goto(`${guide.address}/mobilni-aplikace/`);
-    const tabs = page.getByRole('tab');
-    await tabs.first().focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
-    expect(await tabs.first().getAttribute('aria-selected')).toBe('false');
-    expect(await page.getByRole('tabpanel').count()).toBe(1);
   });
 
   test('code is copied by its button, which confirms it', async () => {

@@ -7,25 +7,9 @@ beforeAll(async () => (world = await openWorld()));
 
 /** Names that leave the folder, hide, or would make some server run the file. */
 const NAMES = [
-  '../../x.png',
-  '..\\\\..\\\\x.png',
-  '/etc/x.png',
-  'C:\\\\x.png',
-  '%2e%2e%2fx.png',
-  '....//....//x.png',
-  '.htaccess.png',
-  'a.php.png',
-  'a.PHTML.png',
-  'a.p+hp.png',
-  `${'x'.repeat(76)}.php.png`,
-  'a;b`c$(d)|e&f.png',
-  '-rf.png',
-  'con.png',
-  '\u202egnp.exe.png',
-  'a\u0000b.png',
-  `${'x'.repeat(300)}.png`,
-  '.png',
-  'č ř.png',
+  ...['../../x.png', '..\\\\..\\\\x.png', '/etc/x.png', 'C:\\\\x.png', '%2e%2e%2fx.png', '....//....//x.png'],
+  ...['.htaccess.png', 'a.php.png', 'a.PHTML.png', 'a.p+hp.png', `${'x'.repeat(76)}.php.png`, 'a;b`c$(d)|e&f.png'],
+  ...['-rf.png', 'con.png', '\u202egnp.exe.png', 'a\u0000b.png', `${'x'.repeat(300)}.png`, '.png', 'č ř.png'],
 ];
 
 const SENT: [string, typeof file][] = [

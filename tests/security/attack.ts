@@ -1,17 +1,5 @@
 import type { Role } from '../../api/contract/roles.ts';
 
-export const AREAS = [
-  'rights',
-  'leaks',
-  'injection',
-  'paths',
-  'parsing',
-  'resources',
-  'uploads',
-  'caching',
-  'sign-in',
-] as const;
-
 /** One request; by default sent by the administrator, with JSON. */
 export interface Sent {
   /** Role whose credentials it carries; null for none. */
@@ -26,9 +14,6 @@ export interface Sent {
 
 /** A request by an attacker, and its expected outcome. */
 export interface Attack extends Sent {
-  area: (typeof AREAS)[number];
-  /** Completes the sentence "an attacker … ". */
-  tries: string;
   /** Preceding requests by others, which must succeed. */
   before?: readonly Sent[];
   status: number;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { AUTHORIZATION, writeUsers } from '../helpers/test-app.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
 let folders: Folders;
@@ -8,6 +9,7 @@ let server: Server;
 
 beforeAll(async () => {
   folders = await makeFolders();
+  await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
   server = await startServer(environmentOf(folders));
 });
 
@@ -19,40 +21,15 @@ afterEach(async () => {
 
 /** URLs that two parsers could read differently, or that no browser sends. */
 const BAD_URLS = [
-  '//evil.example/x',
-  '/\\evil.example',
-  '/%5cevil.example',
-  '/..%2f..%2fetc/passwd',
-  '/%2e%2e/%2e%2e/etc/passwd',
-  '/../../etc/passwd',
-  '/cms-content/uploads/../../site.yaml',
-  '/cms-content/uploads/%2e%2e/%2e%2e/site.yaml',
-  '/cms-content/uploads/%252e%252e/site.yaml',
-  '/cms-json/../healthz',
-  '/cms-json/cms/v2/posts/248%00',
-  '/%00',
-  '/x%00.html',
-  '/%',
-  '/%zz',
-  '/%ff%fe',
-  '/%c0%ae%c0%ae/',
-  '/cms-json/%2e%2e/%2e%2e/',
-  '/cms-json/cms/v2/posts/%32%34%38%2f..',
-  '/.env',
-  '/.git/config',
-  '/_headers',
-  '/_hosting/nginx.conf',
-  '/index.html/',
-  '/index.html/x',
-  '/cms-json/cms/v2/posts/1e3',
-  '/cms-json/cms/v2/posts/0x10',
-  '/cms-json/cms/v2/posts/-1',
-  '/cms-json/cms/v2/posts/99999999999999999999',
-  `/${'a'.repeat(8_000)}`,
-  `/${'a/'.repeat(4_000)}`,
-  '/?'.padEnd(6_000, '%5b'),
-  `/cms-json/cms/v2/posts?${'include[]=x&'.repeat(800)}`,
-  '/cms-json/cms/v2/posts?per_page=%ff',
+  ...['//evil.example/x', '/\\evil.example', '/%5cevil.example', '/..%2f..%2fetc/passwd'],
+  ...['/%2e%2e/%2e%2e/etc/passwd', '/../../etc/passwd', '/cms-content/uploads/../../site.yaml'],
+  ...['/cms-content/uploads/%2e%2e/%2e%2e/site.yaml', '/cms-content/uploads/%252e%252e/site.yaml'],
+  ...['/cms-json/../healthz', '/cms-json/cms/v2/posts/248%00', '/%00', '/x%00.html', '/%', '/%zz', '/%ff%fe'],
+  ...['/%c0%ae%c0%ae/', '/cms-json/%2e%2e/%2e%2e/', '/cms-json/cms/v2/posts/%32%34%38%2f..', '/.env', '/.git/config'],
+  ...['/_headers', '/_hosting/nginx.conf', '/index.html/', '/index.html/x', '/cms-json/cms/v2/posts/1e3'],
+  ...['/cms-json/cms/v2/posts/0x10', '/cms-json/cms/v2/posts/-1', '/cms-json/cms/v2/posts/99999999999999999999'],
+  ...[`/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}`, '/?'.padEnd(6_000, '%5b')],
+  ...[`/cms-json/cms/v2/posts?${'include[]=x&'.repeat(800)}`, '/cms-json/cms/v2/posts?per_page=%ff'],
   '/cms-json/cms/v2/posts?_jsonp=alert(1)//',
 ];
 
@@ -65,13 +42,6 @@ test.each(BAD_URLS.map((url) => [url.slice(0, 60), url]))(
     expect(text).not.toMatch(/public_url|root:x:|location: ?\/\//i);
   },
 );
-
-test('arguments named like properties of an object are ordinary arguments', async () => {
-  for (const query of ['page[__proto__][x]=1', '__proto__[per_page]=1', 'constructor=1&toString=2&hasOwnProperty=3']) {
-    const { status } = await sendRaw(server.port, requestFor(`/cms-json/cms/v2/posts?${query}`));
-    expect(status).toBeLessThan(500);
-  }
-});
 
 test('an absolute URL is read by its path, whatever the host', async () => {
   const { status, text } = await sendRaw(server.port, requestFor('http://evil.example/cms-json/'));
@@ -152,29 +122,14 @@ describe('limits', () => {
   });
 
   test('a chunked body over 1 MiB is refused while it is sent', async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        for (let n = 0; n < 20; n++) controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)));
-        controller.close();
-      },
-    });
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
-    const answer = await fetch(`${server.address}/cms-json/cms/v2/posts`, init as RequestInit).catch(() => null);
-    if (answer) expect(answer.status).toBe(401);
-  });
-
-  test('JSON that is nested too deep or invalid is refused', async () => {
-    for (const body of [
-      '{'.repeat(50_000),
-      `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
-      '{"title":"\ud800',
-      '\u{feff}{}x',
-    ]) {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${server.address}/cms-json/cms/v2/posts`, { method: 'POST', body, headers });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-    }
+    const headers = `Host: x\r\nAuthorization: ${AUTHORIZATION}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked`;
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    // One byte more than is accepted; the chunk that would end the body is never sent.
+    const { status, text } = await sendRaw(
+      server.port,
+      requestFor('/cms-json/cms/v2/posts', headers, 'POST') + chunk.repeat(16) + '1\r\nx\r\n',
+    );
+    expect(status, text).toBe(413);
   });
 
   test('a client that never finishes its headers is disconnected', async () => {
@@ -186,12 +141,5 @@ describe('limits', () => {
     await new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
     clearInterval(drip);
     expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
-  });
-
-  test('clients that keep many connections open do not keep others out', async () => {
-    const idle = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));
-    for (const socket of idle) socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
-    expect((await fetch(`${server.address}/`)).status).toBe(200);
-    for (const socket of idle) socket.destroy();
   });
 });

@@ -6,26 +6,9 @@ import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 
 const line = fc.constantFrom(
-  ':::note',
-  ':::note[Title]',
-  ':::tip[a ] b]{.x}',
-  '::::tabs',
-  ':::',
-  ':::::  ',
-  '::block{ref=81}',
-  '::block{ref="81"}',
-  "::block{ref='81'}",
-  '::block{ref=}',
-  '::video[Label]',
-  '[!NOTE]',
-  '[!warning] ',
-  '[!OTHER]',
-  ':::9',
-  ':::a b',
-  ':::note[',
-  '::',
-  'text',
-  '',
+  ...[':::note', ':::note[Title]', ':::tip[a ] b]{.x}', '::::tabs', ':::', ':::::  ', '::block{ref=81}'],
+  ...['::block{ref="81"}', "::block{ref='81'}", '::block{ref=}', '::video[Label]', '[!NOTE]', '[!warning] '],
+  ...['[!OTHER]', ':::9', ':::a b', ':::note[', '::', 'text', ''],
 );
 const prefix = fc.constantFrom('', '  ', '> ', '- ', '1. > ', '\t', 'x ');
 const lines = fc.array(

@@ -44,27 +44,9 @@ describe('verifying', () => {
     expect(verdict(writeSignature(key, { ...delivery, x: '' }))).toBe('ok');
   });
 
-  test.each([
-    ['t', signature.replace('t=1700000000', 't=1700000001')],
-    ['n', signature.replace('n=0', 'n=1')],
-    ['x', signature.replace(/x=./, (x) => (x === 'x=0' ? 'x=1' : 'x=0'))],
-    ['v1', signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-  ])('refuses a changed %s', (_name, changed) => {
-    expect(verdict(changed)).toBe('mac');
-  });
-
-  test('refuses another URL, another job, another key and no key', () => {
-    expect(verdict(signature, { xliff_url: `${delivery.xliff_url}?` })).toBe('mac');
-    expect(verdict(signature, { job_id: 13 })).toBe('mac');
+  test('refuses another key and no key', () => {
     expect(verdict(signature, {}, delivery.t, [Buffer.alloc(32)])).toBe('mac');
     expect(verdict(signature, {}, delivery.t, [])).toBe('mac');
-  });
-
-  test('refuses clocks that differ by more than 300 s', () => {
-    expect(verdict(signature, {}, delivery.t + 300)).toBe('ok');
-    expect(verdict(signature, {}, delivery.t - 300)).toBe('ok');
-    expect(verdict(signature, {}, delivery.t + 301)).toBe('time');
-    expect(verdict(signature, {}, delivery.t - 301)).toBe('time');
   });
 
   test.each([

@@ -36,14 +36,6 @@ function start(pages: Record<string, string>) {
 }
 
 describe('a requested URL', () => {
-  it('of our own site is answered without a request to another site', async () => {
-    const { ask, asked, ports } = start({});
-    ports.own = (url) => (url.pathname === '/public' ? { version: '1.0', type: 'link' } : null);
-    expect(await ask('https://guide.test/public')).toEqual({ version: '1.0', type: 'link' });
-    expect(await ask('https://guide.test/draft')).toBeNull();
-    expect(asked).toEqual([]);
-  });
-
   it('of our own site is answered anew each time', async () => {
     const { ask, ports } = start({});
     let title = 'before';
@@ -96,20 +88,9 @@ describe('a requested URL', () => {
   it.each([
     ['a page without a link', '<head>', ''],
     ['an unreadable answer', '<link rel="alternate" type="application/json+oembed" href="/o">', '<html>'],
-    [
-      'an answer without a required field',
-      '<link rel="alternate" type="application/json+oembed" href="/o">',
-      '{"type":"rich"}',
-    ],
   ])('has no answer: %s', async (_what, page, answer) => {
     const { ask } = start({ 'https://page.test/a': page, 'https://page.test/o': answer });
     expect(await ask('https://page.test/a')).toBeNull();
-  });
-
-  it.each(['nope', '', 'ftp://a.test/', 'javascript:x', 'https://me:pw@a.test/'])('has no answer: %s', async (url) => {
-    const { ask, asked } = start({});
-    expect(await ask(url)).toBeNull();
-    expect(asked).toEqual([]);
   });
 
   it('is requested once while the answer is fresh, and after a failure again in five minutes', async () => {

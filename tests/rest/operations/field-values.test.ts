@@ -35,37 +35,12 @@ const FILES = {
 /** One character of each plane, the limits of UTF-16, and characters that confuse readers of lines. */
 const CHARACTERS = [
   ...Array.from({ length: 17 }, (_, plane) => String.fromCodePoint(plane * 0x10000 + 0x41)),
-  ...[
-    '\0',
-    '\t',
-    '\r',
-    '\n',
-    '\u0085',
-    '\u2028',
-    '\ud7ff',
-    '\ue000',
-    '\ufeff',
-    '\uffff',
-    '\u{10ffff}',
-    '\ud800',
-    '\udfff',
-  ],
+  ...['\0', '\t', '\r', '\n', '\u0085', '\u2028', '\ud7ff', '\ue000', '\ufeff', '\uffff'],
+  ...['\u{10ffff}', '\ud800', '\udfff'],
 ];
 
 const TEXTS = [
-  '',
-  ' ',
-  '0',
-  '-5',
-  '016',
-  'null',
-  '~',
-  '---',
-  '\n---\n',
-  '__trashed',
-  '_headers',
-  '404',
-  '\n'.repeat(9),
+  ...['', ' ', '0', '-5', '016', 'null', '~', '---', '\n---\n', '__trashed', '_headers', '404', '\n'.repeat(9)],
 ];
 const SPECIAL = [
   '<<<<<<< a\n=======\n>>>>>>> b\n',

@@ -18,19 +18,9 @@ describe('paths', () => {
   it('may be empty at the root', () => expect(match('')?.route.path).toBe('/'));
 
   it.each([
-    '/nope',
-    '/cms/v2//posts',
-    '/cms/v2/posts//',
-    '//',
-    '/cms/v2/posts/-1',
-    '/cms/v2/posts/1.5',
-    '/cms/v2/posts/abc',
-    '/cms/v2/posts/1/2',
-    '/cms/v2/posts/１',
-    '/cms/v2/types/po.st',
-    '/cms/v2/types/p%C3%B3',
-    '/openapiXjson',
-    'cms/v2/posts',
+    ...['/nope', '/cms/v2//posts', '/cms/v2/posts//', '//', '/cms/v2/posts/-1', '/cms/v2/posts/1.5'],
+    ...['/cms/v2/posts/abc', '/cms/v2/posts/1/2', '/cms/v2/posts/１', '/cms/v2/types/po.st', '/cms/v2/types/p%C3%B3'],
+    ...['/openapiXjson', 'cms/v2/posts'],
   ])('%j is no route', (path) => expect(match(path)).toBeNull());
 });
 

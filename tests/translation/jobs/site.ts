@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Item, LanguagePair, User } from '../../../api/contract/model.ts';
 import type { Role } from '../../../api/contract/roles.ts';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
@@ -13,11 +12,12 @@ import { openFiles, systemCalls, type Files } from '../../../api/content/store/d
 import type { TranslationOptions } from '../../../api/translation/jobs/ports.ts';
 import type { Translation } from '../../../api/translation/jobs/translation.ts';
 import type { WebhookEndpoint } from '../../../api/rest/webhooks/endpoints.ts';
-import { closeAfter } from '../../helpers/close.ts';
+import { closeLater } from '../../helpers/close.ts';
+import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { SAMPLE } from '../../helpers/served.ts';
 
 export const BASE = 'https://guide.test';
 const ROOT = `${BASE}/cms-json`;
-const CONTENT = join(import.meta.dirname, '../../../content');
 
 export interface Answered {
   status: number;
@@ -103,28 +103,22 @@ const PEOPLE_STORED: Promise<User[]> = Promise.all(
 const HASTY = openFiles({ ...systemCalls, fsync: async () => {} });
 
 export async function openSite(more: SiteOptions = {}): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-  closeAfter('file', () => rmSync(folder, { recursive: true, force: true }));
-  if (more.content) writeContent(join(folder, 'content'), more.content);
-  else cpSync(CONTENT, join(folder, 'content'), { recursive: true, preserveTimestamps: true, filter: isContent });
+  const folder = await makeFolder(more.content ?? copySample, 'file');
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => clock.ms };
-  mkdirSync(join(folder, 'data'));
-  writeFileSync(join(folder, 'data/users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
+  mkdirSync(folder.dataDir);
+  writeFileSync(join(folder.dataDir, 'users.json'), JSON.stringify({ users: await PEOPLE_STORED }));
   return start(folder, clock, more);
 }
 
 /** A server may be running on the sample content; its lock is not copied. */
-const isContent = (path: string): boolean => !basename(path).startsWith('.guide-lock');
+const copySample = (contentDir: string): void =>
+  cpSync(SAMPLE, contentDir, {
+    ...{ recursive: true, preserveTimestamps: true },
+    filter: (path) => !basename(path).startsWith('.guide-lock'),
+  });
 
-function writeContent(folder: string, content: Record<string, string>): void {
-  for (const [path, text] of Object.entries(content)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
-
-async function start(folder: string, clock: Site['clock'], more: SiteOptions): Promise<Site> {
-  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
+async function start(folder: GuideFolder, clock: Site['clock'], more: SiteOptions): Promise<Site> {
+  const { contentDir, dataDir } = folder;
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const service = await openService({
@@ -136,46 +130,36 @@ async function start(folder: string, clock: Site['clock'], more: SiteOptions): P
   });
   const translation = service.translation!;
   const api = createApi(service);
-  let isOpen = true;
-  const close = async () => {
-    if (isOpen) await service.store.close();
-    isOpen = false;
-  };
-  closeAfter('file', close);
+  const close = closeLater(() => service.store.close(), 'file');
   const { index } = service.store;
-  const asked: Site['ask'] = (method, path, as = '', body = undefined, headers = {}) =>
-    ask(api, method, path, as, body, headers);
+  const ask: Site['ask'] = async (method, path, as = '', body = undefined, more = {}) => {
+    const headers = new Headers(more);
+    if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}`)}`);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const request = new Request(ROOT + path, init);
+    const response = await api.fetch(request, '192.0.2.1');
+    await expectDescribed(request, response);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: response.headers,
+      bytes,
+    };
+  };
   return {
     ...{ service, translation, api, clock, contentDir, dataDir, reported },
-    ask: asked,
+    ask,
     item: (id) => index.item(id)!,
-    create: async (fields) => (await asked('POST', '/cms/v2/posts', 'admin', { status: 'publish', ...fields })).body.id,
-    edit: (id, fields) => asked('POST', `/cms/v2/posts/${id}`, 'admin', fields),
+    create: async (fields) => (await ask('POST', '/cms/v2/posts', 'admin', { status: 'publish', ...fields })).body.id,
+    edit: (id, fields) => ask('POST', `/cms/v2/posts/${id}`, 'admin', fields),
     articles: () => index.items('post', 'cs').flatMap(({ id, status }) => (status === 'publish' ? [id] : [])),
     async restart() {
       await close();
       return start(folder, clock, more);
     },
   };
-}
-
-async function ask(
-  api: Api,
-  method: string,
-  path: string,
-  as: string,
-  body: unknown,
-  more: Record<string, string>,
-): Promise<Answered> {
-  const headers = new Headers(more);
-  if (as) headers.set('authorization', `Basic ${btoa(`${as}:${as}`)}`);
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const request = new Request(ROOT + path, init);
-  const response = await api.fetch(request, '192.0.2.1');
-  await expectDescribed(request, response);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const text = new TextDecoder().decode(bytes);
-  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-  return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers, bytes };
 }

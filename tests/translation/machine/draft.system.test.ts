@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { json } from 'node:stream/consumers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
+import { serve } from '../../helpers/serve.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
@@ -18,18 +18,6 @@ let machine: (html: string) => string;
 let status = 200;
 const asked: Asked[] = [];
 
-/** A machine translation service with the LibreTranslate API that writes in capitals. */
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked;
-    asked.push(body);
-    response.writeHead(request.url === '/mt/translate' ? status : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ translatedText: body.q.map(machine) }));
-  });
-});
-
 const capitals = (html: string): string =>
   html.replace(
     /(<[^>]*>|&\w+;)|([^<&]+)/g,
@@ -39,15 +27,15 @@ const capitals = (html: string): string =>
 let site: TranslationSite;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A machine translation service with the LibreTranslate API that writes in capitals.
+  const { url } = await serve(async (request, response) => {
+    const body = (await json(request)) as Asked;
+    asked.push(body);
+    response.writeHead(request.url === '/mt/translate' ? status : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ translatedText: body.q.map(machine) }));
+  });
   site = await openTranslationSite();
-  site.translation.ports.translate = createTranslate(`${origin}/mt`, 'key', { privateHosts: [origin] });
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  site.translation.ports.translate = createTranslate(`${url}/mt`, 'key', { privateHosts: [url] });
 });
 
 beforeEach(() => {

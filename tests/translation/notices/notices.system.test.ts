@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
@@ -10,20 +10,17 @@ import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
-import { MailServer } from './smtp.ts';
+import { serveMail } from './smtp.ts';
 
 let site: TranslationSite;
-let server: MailServer;
+let server: Awaited<ReturnType<typeof serveMail>>;
 const notices: Notice[] = [];
 
 beforeAll(async () => {
-  server = new MailServer();
-  await server.start();
+  server = await serveMail();
   site = await openTranslationSite();
   site.translation.listeners.add(async (notice) => void notices.push(notice));
 });
-
-afterAll(() => server.stop());
 
 beforeEach(() => {
   notices.length = 0;

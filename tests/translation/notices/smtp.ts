@@ -1,40 +1,28 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { closeLater } from '../../helpers/close.ts';
 
-export interface Received {
+interface Received {
   to: string[];
   /** Header and body as received. */
   raw: string;
 }
 
-/** A real mail server on loopback that stores what it receives, and refuses on demand. */
-export class MailServer {
-  readonly mails: Received[] = [];
-  isFull = false;
-  readonly #server = new SMTPServer({
+/** A real mail server on loopback that stores what it receives, and refuses on demand. It stops by itself. */
+export async function serveMail() {
+  const mail = { mails: [] as Received[], isFull: false, url: '' };
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (this.isFull) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        this.mails.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
-        return done();
-      });
+    async onData(stream, session, done) {
+      const raw = await text(stream);
+      if (mail.isFull) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }));
+      mail.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+      return done();
     },
   });
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(resolve));
-  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeLater(() => new Promise((resolve) => server.close(resolve)));
+  return Object.assign(mail, { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` });
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { serve } from '../../helpers/serve.ts';
 
 /**
  * A small translation editor, built solely from `docs/translation-protocol.md`: it shares no code with the guide. It
@@ -48,38 +49,23 @@ export class Editor {
   refused = 0;
   /** Accepts messages without answering, like a broken connection. */
   isMute = false;
-  readonly #server: Server;
+  origin = '';
   #nextId = 501;
 
-  constructor() {
-    this.#server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const path = (request.url ?? '').replace(/^\/api/, '');
-        const file = /^\/files\/(\d+)\.xlf$/.exec(path);
-        if (file) {
-          const result = this.jobs.get(Number(file[1]))?.result ?? '';
-          return response.writeHead(result ? 200 : 404, { 'content-type': 'application/x-xliff+xml' }).end(result);
-        }
-        const [status, body] = this.#answer(path, request.headers, Buffer.concat(chunks));
-        if (this.isMute) return response.destroy();
-        return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      });
+  static async start(): Promise<Editor> {
+    const editor = new Editor();
+    const { url } = await serve(async (request, response) => {
+      const path = (request.url ?? '').replace(/^\/api/, '');
+      const [, file] = /^\/files\/(\d+)\.xlf$/.exec(path) ?? [];
+      if (file) {
+        const result = editor.jobs.get(Number(file))?.result ?? '';
+        return response.writeHead(result ? 200 : 404, { 'content-type': 'application/x-xliff+xml' }).end(result);
+      }
+      const [status, body] = editor.#answer(path, request.headers, await buffer(request));
+      if (editor.isMute) return response.destroy();
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
-  }
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return Object.assign(editor, { origin: url });
   }
 
   /** The value for `ATE_BASE_URL`. */

@@ -15,8 +15,7 @@ let articles: number[];
 
 /** Both sides are real servers that communicate over loopback. */
 beforeAll(async () => {
-  editor = new Editor();
-  await editor.start();
+  editor = await Editor.start();
   const port = await freePort();
   site = await openSite({
     base: `http://127.0.0.1:${port}`,
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.translation.news.stop();
   await server.close();
-  await editor.stop();
 });
 
 const post = (path: string, body: object) => site.ask('POST', XLATE + path, 'manager', body);
@@ -111,11 +109,9 @@ describe('a delivery', () => {
   });
 
   test('signed with another key is refused', async () => {
-    const stranger = new Editor();
-    await stranger.start();
+    const stranger = await Editor.start();
     const job = { ...editor.jobOf(await order()), result: 'x' };
     expect(await stranger.deliver(job)).toMatchObject({ status: 401, body: { code: 'xlate_invalid_signature' } });
-    await stranger.stop();
   });
 });
 
