@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useGuide } from './guide.ts';
+import { Keyboard } from './keyboard.ts';
 
 // What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
 const guide = useGuide();
@@ -17,4 +18,14 @@ test('no page for writing scrolls sideways at 320 pixels, whatever its titles', 
       expect([path, sideways]).toEqual([path, 0]);
     }
   }
+});
+
+test('a view of files keeps the focus, and only their number is announced', async () => {
+  const { page } = await guide.visit('editor', 'media/?lang=en');
+  const keyboard = new Keyboard(page);
+  await keyboard.press('button', /^Without alternative text/);
+  await page.waitForURL('**view=without_alt');
+  await page.getByRole('status').getByText('There are no').or(page.locator('.total')).first().waitFor();
+  await keyboard.expectFocus('button', /^Without alternative text/);
+  expect(await page.locator('[aria-live]').count()).toBe(0);
 });
