@@ -29,3 +29,14 @@ test('a view of files keeps the focus, and only their number is announced', asyn
   await keyboard.expectFocus('button', /^Without alternative text/);
   expect(await page.locator('[aria-live]').count()).toBe(0);
 });
+
+test('a dialog that picks something can be left without a keyboard', async () => {
+  await guide.write('blocks?lang=en', { title: 'Hours', content: 'Nine to five.', status: 'publish' });
+  const { id } = await guide.write('posts?lang=en', { title: 'Left', content: 'Text.', status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  for (const name of ['Reusable block', 'Picture', 'Link']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  }
+});
