@@ -67,6 +67,7 @@ class TextPage {
   readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
   readonly #heading = element('h1', { class: 'sr-only' });
+  readonly #site = document.title;
   #field!: Field;
   #details: Details | null = null;
   #showTab: (tab: Tab) => void = () => {};
@@ -100,9 +101,9 @@ class TextPage {
     const writing = element('section', { class: 'writing', 'aria-label': this.#t.content });
     const panels: Record<Tab, HTMLElement> = {
       text: writing,
-      preview: this.#preview.element,
       details: element('section', { hidden: true }),
       history: element('section', { hidden: true }),
+      preview: this.#preview.element,
     };
     this.#page.root.replaceChildren(
       this.#head(),
@@ -178,6 +179,7 @@ class TextPage {
   #showTitle(title: string): void {
     if (this.#title.value !== title) this.#title.value = title;
     say(this.#heading, title || this.#words.list.untitled);
+    document.title = `${this.#heading.textContent} – ${this.#site}`;
   }
 
   #set<Name extends 'title' | 'content'>(name: Name, value: TextFields[Name]): void {

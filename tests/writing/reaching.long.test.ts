@@ -30,6 +30,25 @@ test('a view of files keeps the focus, and only their number is announced', asyn
   expect(await page.locator('[aria-live]').count()).toBe(0);
 });
 
+test('the page of a text is named after it, and its details come before the preview', async () => {
+  const { id } = await guide.write('posts?lang=en', { title: 'Reached', content: 'Text.', status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('status').getByText('Nothing to fix.').waitFor();
+  expect(await page.title()).toMatch(/^Reached – /);
+  const status = await page.locator('.findings-title').elementHandle();
+  await page.getByLabel('Title').fill('Reached again');
+  await page.waitForResponse(/\/preview/);
+  await page.frameLocator('.preview-frame').getByRole('heading', { name: 'Reached again' }).waitFor();
+  // A new status would be announced again after each pause in typing.
+  expect(await status!.evaluate((one) => one.isConnected)).toBe(true);
+  const keyboard = new Keyboard(page);
+  await keyboard.press('button', 'Details');
+  await page.getByLabel('Summary').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await keyboard.expectFocus('textbox', 'Summary');
+});
+
 test('a dialog that picks something can be left without a keyboard', async () => {
   await guide.write('blocks?lang=en', { title: 'Hours', content: 'Nine to five.', status: 'publish' });
   const { id } = await guide.write('posts?lang=en', { title: 'Left', content: 'Text.', status: 'publish' });
