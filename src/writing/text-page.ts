@@ -66,7 +66,7 @@ class TextPage {
   readonly #status = element('span', { class: 'badge', role: 'status' });
   readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
-  readonly #heading = element('h1', { class: 'sr-only' });
+  readonly #heading: HTMLElement;
   readonly #site = document.title;
   #field!: Field;
   #details: Details | null = null;
@@ -95,6 +95,7 @@ class TextPage {
     });
     const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
+    this.#heading = element('h1', { class: 'sr-only', lang: text.language });
   }
 
   async show(): Promise<void> {

@@ -57,6 +57,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   await page.click('.job-title:has-text("Ukládání práce")');
   await page.waitForSelector('.unit');
   expect(page.url()).toContain(`/guide/xlate/${path}`);
+  expect(await page.title()).toMatch(/^Ukládání práce – /);
   const primary = page.locator('.deliver .primary');
   expect(await primary.isDisabled()).toBe(true);
   const count = await page.locator('.unit').count();
