@@ -5,14 +5,14 @@ import { Keyboard } from './keyboard.ts';
 // What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
 const guide = useGuide();
 
-test('no page for writing scrolls sideways at 320 pixels, whatever its titles', async () => {
+test('no page of the workspace scrolls sideways at 320 pixels, whatever its titles', async () => {
   const title = 'Nejneobhospodařovávatelnějšího elektroencefalografického zařízení';
   const alt = `![Snímek](/cms-content/uploads/2026/09/detail.png)\n`;
   const { id } = await guide.write('posts', { title, content: alt, status: 'publish' });
   for (const language of ['cs', 'en']) {
     const { page } = await guide.visit('admin', `?lang=${language}`, { viewport: { width: 320, height: 640 } });
-    for (const path of ['', 'new/', `${id}/`, 'media/', 'proposals/', 'people/', 'me/']) {
-      await page.goto(`${guide.base}/write/${path}?lang=${language}`);
+    for (const path of ['', 'new/', `${id}/`, 'media/', 'proposals/', 'people/', 'me/', '../xlate/console/']) {
+      await page.goto(`${guide.base}/write/${path}?lang=${language}#memory`);
       await page.locator('main h1').waitFor();
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, sideways]).toEqual([path, 0]);
