@@ -8,6 +8,7 @@ export function enhance(prose: HTMLElement): void {
   const texts = textsOf<ProseTexts>(prose);
   makeTabs(prose);
   addAnchors(prose, texts);
+  markContents(prose);
   addCopyButtons(prose, texts);
   scrollTables(prose);
   askBeforeEmbeds(prose, texts);
@@ -16,9 +17,13 @@ export function enhance(prose: HTMLElement): void {
 
 /** Adds a self-link beside each heading, so that a section can be shared: a click copies it. */
 function addAnchors(prose: HTMLElement, texts: ProseTexts): void {
-  for (const heading of prose.querySelectorAll<HTMLElement>(':is(h2, h3, h4)[id]:not(.tab-title)')) {
+  for (const heading of prose.querySelectorAll<HTMLElement>(':is(h2, h3, h4)[id]:not(.tab-title, .sr-only)')) {
     const label = texts.anchor.replace('%s', heading.textContent ?? '');
-    const link = element('a', { class: 'anchor', href: `#${heading.id}`, 'aria-label': label }, '#');
+    const link = element(
+      'a',
+      { class: 'anchor', href: `#${heading.id}`, 'aria-label': label, ...inPageLanguage() },
+      '#',
+    );
     // Beside the heading, not in it: the link's name must not become part of the heading's. Starlight's table of
     // contents finds the wrapper by this class to follow the reader.
     const wrapper = element('div', { class: 'sl-heading-wrapper' });
@@ -29,6 +34,13 @@ function addAnchors(prose: HTMLElement, texts: ProseTexts): void {
     wrapper.append(status);
     link.addEventListener('click', () => void copy(link.href, status, texts.copied));
   }
+}
+
+/** The theme lists the headings of a text that is not translated as if they were in the page's language. */
+function markContents({ lang }: HTMLElement): void {
+  if (!lang) return;
+  const links = ':is(starlight-toc, mobile-starlight-toc) a:not([href="#_top"])';
+  for (const link of document.querySelectorAll<HTMLElement>(links)) link.lang = lang;
 }
 
 /** Wide tables and code scroll in their own frame, which is a tab stop only while there is something to scroll. */

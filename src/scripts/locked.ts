@@ -16,7 +16,7 @@ export class GuideLocked extends HTMLElement {
     status.classList.remove('error');
     status.textContent = texts.working;
     const result = await ask(this.dataset.record!, input.value);
-    input.toggleAttribute('aria-invalid', result === 'wrong');
+    input.setAttribute('aria-invalid', String(result === 'wrong'));
     if (result === 'wrong' || result === 'unavailable') {
       status.classList.add('error');
       status.textContent = texts[result];

@@ -66,6 +66,7 @@ function connect(host: HTMLElement): () => void {
   async function search(): Promise<void> {
     const query = input.value.trim();
     const number = ++asked;
+    if (isPage) keepInUrl(query);
     if (!query) return showNothing();
     status.textContent = texts.working;
     try {
@@ -80,7 +81,6 @@ function connect(host: HTMLElement): () => void {
 
   function show(result: SearchResult, query: string): void {
     answered = query;
-    if (isPage) history.replaceState(null, '', `?${new URLSearchParams({ q: query })}`);
     const isWalked = list.matches(':focus-within');
     list.replaceChildren(...result.hits.map((hit) => resultItem(hit, texts)));
     // Results of words typed last may come when the reader already walks those of the words before.
@@ -171,6 +171,14 @@ function connect(host: HTMLElement): () => void {
     });
     return button;
   }
+}
+
+/** Puts the words into the URL of the search page, in both languages. */
+function keepInUrl(query: string): void {
+  const words = query && `?${new URLSearchParams({ q: query })}`;
+  history.replaceState(null, '', words || location.pathname);
+  const link = document.querySelector<HTMLAnchorElement>('.language-switch');
+  if (link) link.search = words;
 }
 
 function offerTopics(topics: string[], filter: HTMLSelectElement, texts: SearchTexts): void {

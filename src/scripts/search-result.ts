@@ -7,8 +7,8 @@ export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   const isForeign = hit.language !== document.documentElement.lang;
   const own = isForeign ? { lang: hit.language } : {};
   const link = element('a', { href: hit.url }, element('strong', own, hit.title));
-  for (const topic of hit.topics.slice(0, 1)) link.append(element('span', { class: 'section', ...own }, topic));
-  if (isForeign) link.append(element('span', { class: 'section' }, texts.otherLanguage));
+  for (const topic of hit.topics.slice(0, 1)) link.append(' ', element('span', { class: 'section', ...own }, topic));
+  if (isForeign) link.append(' ', element('span', { class: 'section' }, texts.otherLanguage));
   link.append(element('span', { class: 'excerpt', ...own }, ...marked(hit.excerpt)));
   const item = element('li', { 'data-id': String(hit.id) }, link);
   if (hit.sections.length > 0) {

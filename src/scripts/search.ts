@@ -33,7 +33,7 @@ export class GuideSearch extends HTMLElement {
     });
     this.dialog.addEventListener('click', (event) => {
       const target = event.target as Element;
-      if (target === this.dialog || target.closest('[data-search-close], .search-results a')) this.#close();
+      if (target === this.dialog || target.closest('[data-search-close], a')) this.#close();
     });
   }
 

@@ -107,10 +107,14 @@ export function askRemove(
     dialog.close();
     remove();
   };
-  const actions = element('div', { class: 'dialog-actions' }, keep, button(words.remove, go, 'tool danger'));
-  const dialog = openDialog(title, [...content, actions]);
+  const end = actions(keep, button(words.remove, go, 'tool danger'));
+  const dialog = openDialog(title, [...content, end]);
   keep.focus();
 }
+
+/** The buttons at the end of a dialog. */
+export const actions = (...buttons: HTMLElement[]): HTMLElement =>
+  element('div', { class: 'dialog-actions' }, ...buttons);
 
 /** Opens a dialog that is removed when closed. `onClose` is called however it was closed. */
 export function openDialog(title: string, content: Node[], onClose: () => void = () => {}): HTMLDialogElement {

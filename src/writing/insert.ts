@@ -1,6 +1,6 @@
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, labelled, pickIn } from '../workspace/controls.ts';
+import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {
@@ -16,11 +16,13 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
   const t = texts.pictures;
   return pickIn(t.title, (pick) => {
     const found = element('div', { class: 'media', 'aria-live': 'polite' });
+    const end = actions(button(texts.cancel, () => pick(null)));
     const input = element('input', { type: 'file', accept: 'image/*' });
     const search = element('input', { type: 'search' });
     let asked = 0;
     const offer = (picked: File) => {
       asked++;
+      end.remove();
       found.replaceChildren(uploadForm(picked, options, { send: t.insert }, pick));
     };
     const list = async () => {
@@ -53,9 +55,12 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
     const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
-    if (file && mayUpload) offer(file);
-    else void list();
-    return [tools, found];
+    if (file && mayUpload) {
+      offer(file);
+      return [tools, found];
+    }
+    void list();
+    return [tools, found, end];
   });
 }
 
@@ -94,7 +99,10 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
       labelled(t.search, search),
       found,
       labelled(t.address, address),
-      element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert),
+      actions(
+        button(texts.cancel, () => pick(null)),
+        element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert),
+      ),
     );
     onSubmit(form, () => {
       const href = address.value;
@@ -126,7 +134,8 @@ export function pickBlock({ server, texts, language }: UploadOptions): Promise<n
           ),
         );
         found.replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'nothing' }, texts.blocks.none)]));
+        found.querySelector('button')?.focus();
       });
-    return [found];
+    return [found, actions(button(texts.cancel, () => pick(null)))];
   });
 }

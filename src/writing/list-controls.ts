@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
-import { element } from '../scripts/dom.ts';
-import { button } from '../workspace/controls.ts';
+import { element, say } from '../scripts/dom.ts';
+import { button, refill } from '../workspace/controls.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 
@@ -63,6 +63,23 @@ export class ListQuestion<Question extends Asked> {
 }
 
 const urlName = (name: string): string => IN_URL[name] ?? name;
+
+/** Rows below a sentence about them. Screen readers say that sentence when it changes, but not all the rows. */
+export class Rows {
+  readonly element = element('div', { class: 'texts' });
+  readonly rows = element('div');
+  readonly #said = element('p', { role: 'status' });
+
+  constructor() {
+    this.element.append(this.#said, this.rows);
+  }
+
+  show(said: string, ...rows: Node[]): void {
+    this.#said.className = rows.length > 0 ? 'total' : 'nothing';
+    say(this.#said, said);
+    refill(this.rows, ...rows);
+  }
+}
 
 /** A search field that reports its words once the user stops typing. */
 export function searchField(label: string, value: string, onSearch: (words: string) => void): HTMLInputElement {

@@ -5,7 +5,7 @@ import { element } from '../scripts/dom.ts';
 import { refill, choice, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { type Answer, Failure } from '../workspace/server.ts';
-import { ListQuestion, pager, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
@@ -29,7 +29,7 @@ class ListPage {
   readonly #page: WorkspacePage;
   readonly #texts: WritingTexts;
   readonly #question: ListQuestion<Question>;
-  readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
+  readonly #list = new Rows();
   readonly #views = element('nav', { class: 'views' });
   readonly #bulk = element('form', { class: 'bulk', hidden: true });
   readonly #filters: HTMLElement;
@@ -59,7 +59,7 @@ class ListPage {
       link('proposals/', proposals.title),
       link('new/', list.create, 'primary'),
     );
-    this.#page.root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list);
+    this.#page.root.replaceChildren(head, this.#views, this.#filters, this.#bulk, this.#list.element);
     await this.#load();
   }
 
@@ -86,7 +86,8 @@ class ListPage {
     try {
       await (isOfReaders(view) ? this.#loadReaders(view) : this.#loadTexts());
     } catch (error) {
-      showFailure(error, { ...this.#page, root: this.#list });
+      this.#list.show('');
+      showFailure(error, { ...this.#page, root: this.#list.rows });
     }
   }
 
@@ -96,7 +97,7 @@ class ListPage {
     if (this.#question.now.view !== view) return;
     this.#selected = new Map();
     this.#showBulk();
-    this.#list.replaceChildren(shown);
+    this.#list.show('', shown);
   }
 
   async #loadTexts(): Promise<void> {
@@ -122,12 +123,11 @@ class ListPage {
     if (texts.length === 0) {
       const isAll = search + type + language + status === '';
       const said = isAll ? list.empty[view as keyof typeof list.empty] : list.none;
-      this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
-      return;
+      return this.#list.show(said);
     }
     const turner = pager(Number(page), pages, list, (to) => this.#question.ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
-    refill(this.#list, element('p', { class: 'total' }, list.total(total)), rows, turner);
+    this.#list.show(list.total(total), rows, turner);
   }
 
   #row(text: ListedText): HTMLElement {

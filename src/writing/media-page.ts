@@ -4,9 +4,9 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
-import { askRemove, choice, labelled, pickIn, tell } from '../workspace/controls.ts';
+import { askRemove, choice, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
-import { ListQuestion, pager, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
 import { type Picture, uploadForm } from './upload.ts';
 
@@ -25,7 +25,7 @@ class MediaPage {
   readonly #words: WritingTexts;
   readonly #t: MediaTexts;
   readonly #question: ListQuestion<Question>;
-  readonly #list = element('div', { class: 'texts', 'aria-live': 'polite' });
+  readonly #list = new Rows();
   readonly #views = element('nav', { class: 'views' });
   readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
   /** Alternative texts typed but not saved, by id: turning the page of the list must not lose them. */
@@ -45,7 +45,7 @@ class MediaPage {
     const back = element('a', { href: writeUrl(this.#page) }, this.#words.text.back);
     const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
     const upload = this.#user.uploads ? [this.#makeUpload()] : [];
-    root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list);
+    root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list.element);
     window.addEventListener('beforeunload', (event) => {
       if (this.#typed.size > 0) event.preventDefault();
     });
@@ -102,17 +102,18 @@ class MediaPage {
       const found = await this.#question.answer<FileList>('files');
       if (found) this.#show(found, this.#question.now);
     } catch (error) {
-      showFailure(error, { ...this.#page, root: this.#list });
+      this.#list.show('');
+      showFailure(error, { ...this.#page, root: this.#list.rows });
     }
   }
 
   #show({ files, total, pages, counts }: FileList, { view, page, search, language }: Question): void {
     const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => this.#question.ask({ view: chosen }));
-    this.#views.replaceChildren(...tabs);
+    refill(this.#views, ...tabs);
     if (files.length === 0) {
       const { empty, none } = this.#t;
       const said = search + language === '' ? empty[view as keyof typeof empty] : none;
-      return this.#list.replaceChildren(element('p', { class: 'nothing' }, said));
+      return this.#list.show(said);
     }
     const rows = files.map((file) =>
       fileRow(file, {
@@ -121,8 +122,7 @@ class MediaPage {
       }),
     );
     const turner = pager(Number(page), pages, this.#words.list, (to) => this.#question.ask({ page: String(to) }));
-    const count = element('p', { class: 'total' }, this.#t.total(total));
-    this.#list.replaceChildren(count, element('ul', { class: 'files' }, ...rows), turner);
+    this.#list.show(this.#t.total(total), element('ul', { class: 'files' }, ...rows), turner);
   }
 
   /** Names the texts that use the file now, rather than when the list was loaded. */

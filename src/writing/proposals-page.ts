@@ -1,7 +1,7 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { refill, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
+import { actions, refill, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
 import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
@@ -64,6 +64,7 @@ class ProposalsPage {
   /** Fields of the page of a proposal: what is typed in one stays when the other is sent. */
   readonly #comment = element('textarea', { rows: '2', required: true });
   readonly #reason = element('input', { maxlength: '500' });
+  readonly #site = document.title;
 
   constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
@@ -98,6 +99,7 @@ class ProposalsPage {
   async showOne(id: number): Promise<void> {
     const { root, server } = this.#page;
     const proposal = await server.get<Proposal>(`proposals/${id}`);
+    document.title = `${proposal.title} – ${this.#site}`;
     const { title, reason, author, author_name, modified, status, decision } = proposal;
     const head = element(
       'header',
@@ -106,7 +108,7 @@ class ProposalsPage {
       element('h1', {}, title),
       element(
         'p',
-        { class: 'text-facts' },
+        { class: 'text-facts', tabindex: '-1' },
         element('span', { class: `badge ${status}` }, this.#t.states[status]),
         element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
@@ -206,7 +208,7 @@ class ProposalsPage {
       },
     });
     const close = button(peopleTextsFor(language).people.close, () => dialog.close(), 'tool');
-    const dialog = openDialog(url, [pane.element, element('div', { class: 'dialog-actions' }, close)]);
+    const dialog = openDialog(url, [pane.element, actions(close)]);
     dialog.classList.add('wide');
     pane.open();
   }
@@ -254,6 +256,8 @@ class ProposalsPage {
     try {
       await server.send('POST', `proposals/${id}/${what}`, body);
       await this.showOne(id);
+      // The button that had the focus is gone; screen readers say the new state.
+      root.querySelector<HTMLElement>('.text-facts')!.focus();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return location.reload();

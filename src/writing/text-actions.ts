@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { button, labelled, onSend, openDialog } from '../workspace/controls.ts';
+import { actions, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
 import { reasonOf, type Server } from '../workspace/server.ts';
 import type { Draft } from './draft.ts';
@@ -27,7 +27,7 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
   }
   const next = mayPublish
     ? [
-        button(buttons.schedule, () => schedule(texts.schedule, save)),
+        button(buttons.schedule, () => schedule(texts, save)),
         button(buttons.publish, () => save({ status: 'publish' }), 'primary'),
       ]
     : status === 'pending'
@@ -36,12 +36,13 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
   return [button(buttons.save, () => save()), ...next];
 }
 
-function schedule(t: WritingTexts['text']['schedule'], save: Save): void {
+function schedule({ schedule: t, cancel }: WritingTexts['text'], save: Save): void {
   // A past date would publish at once.
   const min = new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 16);
   const when = element('input', { type: 'datetime-local', required: true, min });
   const submit = element('button', { type: 'submit', class: 'primary' }, t.button);
-  const form = element('form', {}, labelled(t.when, when), element('div', { class: 'dialog-actions' }, submit));
+  const leave = button(cancel, () => dialog.close());
+  const form = element('form', {}, labelled(t.when, when), actions(leave, submit));
   const dialog = openDialog(t.title, [form]);
   onSubmit(form, () => {
     save({ status: 'future', date: `${when.value}:00` });
@@ -59,7 +60,9 @@ export function askToPropose(
   const title = element('input', { required: true, maxlength: '200' });
   const reason = element('textarea', { rows: '3' });
   const send = element('button', { type: 'submit', class: 'primary' }, t.send);
-  const form = element('form', { class: 'alt' }, labelled(t.name, title), labelled(t.reason, reason), send);
+  const leave = button(words.text.cancel, () => dialog.close());
+  const end = actions(leave, send);
+  const form = element('form', { class: 'alt' }, labelled(t.name, title), labelled(t.reason, reason), end);
   const dialog = openDialog(t.ask, [form]);
   onSend(form, words.text.states, async () => {
     // The author decides on the page which of two contradicting texts is proposed.

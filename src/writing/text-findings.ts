@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, say } from '../scripts/dom.ts';
-import { button } from '../workspace/controls.ts';
+import { button, refill } from '../workspace/controls.ts';
 import type { Field, Finding } from './field/index.ts';
 import type { TextPreview } from './server-data.ts';
 
@@ -19,7 +19,8 @@ interface Shown {
 /** Shows what the author should check: in the field below the line, and in a list with links to the lines. */
 export function showFindings(holder: HTMLElement, { content, findings }: CheckedText, options: Shown): void {
   const { texts, field, onOutdated } = options;
-  const title = element('p', { class: 'findings-title', role: 'status' });
+  if (!holder.firstChild) holder.append(element('p', { class: 'findings-title', role: 'status' }), element('ul'));
+  const [title, list] = [...holder.children] as [HTMLElement, HTMLElement];
   say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
   const shown = findings.map(({ line, message, level, mend }): Finding => {
     const severity = level === 'error' ? 'error' : 'warning';
@@ -38,7 +39,7 @@ export function showFindings(holder: HTMLElement, { content, findings }: Checked
     return row;
   });
   holder.classList.toggle('has-findings', rows.length > 0);
-  holder.replaceChildren(title, element('ul', {}, ...rows));
+  refill(list, ...rows);
 }
 
 type Edits = NonNullable<TextPreview['findings'][number]['mend']>;

@@ -66,7 +66,8 @@ class TextPage {
   readonly #status = element('span', { class: 'badge', role: 'status' });
   readonly #preview: PreviewPane;
   readonly #title: HTMLTextAreaElement;
-  readonly #heading = element('h1', { class: 'sr-only' });
+  readonly #heading: HTMLElement;
+  readonly #site = document.title;
   #field!: Field;
   #details: Details | null = null;
   #showTab: (tab: Tab) => void = () => {};
@@ -94,15 +95,16 @@ class TextPage {
     });
     const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
+    this.#heading = element('h1', { class: 'sr-only', lang: text.language });
   }
 
   async show(): Promise<void> {
     const writing = element('section', { class: 'writing', 'aria-label': this.#t.content });
     const panels: Record<Tab, HTMLElement> = {
       text: writing,
-      preview: this.#preview.element,
       details: element('section', { hidden: true }),
       history: element('section', { hidden: true }),
+      preview: this.#preview.element,
     };
     this.#page.root.replaceChildren(
       this.#head(),
@@ -178,6 +180,7 @@ class TextPage {
   #showTitle(title: string): void {
     if (this.#title.value !== title) this.#title.value = title;
     say(this.#heading, title || this.#words.list.untitled);
+    document.title = `${this.#heading.textContent} – ${this.#site}`;
   }
 
   #set<Name extends 'title' | 'content'>(name: Name, value: TextFields[Name]): void {

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, labelled, onSend, optionsOf } from '../workspace/controls.ts';
+import { actions, button, labelled, onSend, optionsOf } from '../workspace/controls.ts';
 
 export interface UploadOptions {
   server: Server;
@@ -44,14 +44,14 @@ export function uploadForm(
   const language = element('select', {}, ...optionsOf(languages as Record<string, string>, options.language));
   language.addEventListener('change', () => (alt.lang = language.value));
   const send = element('button', { type: 'submit', class: 'primary' }, label);
-  const cancel = button(t.cancel, () => onEnd(null));
+  const cancel = button(texts.cancel, () => onEnd(null));
   const form = element(
     'form',
     { class: 'alt' },
     element('p', {}, file.name),
     ...(Object.keys(languages).length > 1 ? [labelled(t.language, language)] : []),
     ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
-    element('div', { class: 'dialog-actions' }, cancel, send),
+    actions(cancel, send),
   );
   onSend(form, texts.states, async (key) => {
     send.textContent = t.uploading;

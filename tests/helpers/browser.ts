@@ -20,8 +20,8 @@ export const QUIET = [
 /**
  * A browser with a timeout of a minute, because the processors may be busy with other tests. It closes automatically.
  */
-export async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: QUIET });
+export async function launch(...flags: string[]): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...QUIET, ...flags] });
   closeLater(() => browser.close());
   browser.on('context', (context) => context.setDefaultTimeout(60_000));
   return browser;

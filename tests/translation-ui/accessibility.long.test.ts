@@ -95,6 +95,8 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   test('the translation page', async () => {
     const { page, troubles } = await guide.visit('translator', `${editor}?lang=${language}`, look);
     await inspect(page, 'editor', troubles);
+    const code = page.locator('.unit .chip').first();
+    expect(await code.getAttribute('lang')).toBe(language);
     const third = field(page, 1);
     await third.click();
     await page.keyboard.press('Alt+KeyC');

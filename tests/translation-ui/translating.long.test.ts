@@ -32,6 +32,8 @@ async function order(page: Page, id: number): Promise<string> {
   await page.fill('.order-bar input[type=date]', '2030-01-31');
   await page.click('.order-bar .primary');
   await said(page, '1 job created');
+  // The button that had the focus is gone.
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('message');
   const job = await page.locator('.job').first().getAttribute('data-job');
   return `edit/${job}/?lang=en`;
 }
@@ -55,6 +57,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   await page.click('.job-title:has-text("Ukládání práce")');
   await page.waitForSelector('.unit');
   expect(page.url()).toContain(`/guide/xlate/${path}`);
+  expect(await page.title()).toMatch(/^Ukládání práce – /);
   const primary = page.locator('.deliver .primary');
   expect(await primary.isDisabled()).toBe(true);
   const count = await page.locator('.unit').count();

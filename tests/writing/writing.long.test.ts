@@ -310,6 +310,7 @@ test('a user who may not edit a text proposes a change, and an editor accepts it
   await review.page.waitForSelector('.comments li');
   await review.page.click('.decision .primary');
   await review.page.waitForSelector('.badge.accepted');
+  await expect.poll(() => review.page.evaluate(() => document.activeElement?.textContent)).toContain('Accepted');
   expect((await stored(id)).content.raw).toBe(TEXT.replace('Druhý', 'Lepší druhý'));
   expect([...troubles, ...review.troubles]).toEqual([]);
 });

@@ -114,6 +114,7 @@ export const cs: typeof en = {
     back: 'Všechny texty',
     name: 'Název',
     content: 'Text',
+    cancel: 'Zrušit',
     states: {
       saved: 'Vše je uloženo',
       changed: 'Zatím neuloženo, zůstává v tomto prohlížeči',
@@ -188,7 +189,6 @@ export const cs: typeof en = {
       alt: 'Co je na obrázku?',
       altHint: 'Pro čtenáře, kteří ho nevidí. Stačí věta.',
       insert: 'Vložit',
-      cancel: 'Zrušit',
       uploading: 'Nahrávám…',
       search: 'Hledat obrázky',
       none: 'Zatím tu nejsou žádné obrázky.',

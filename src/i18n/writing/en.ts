@@ -113,6 +113,7 @@ export const en = {
     back: 'All texts',
     name: 'Title',
     content: 'Text',
+    cancel: 'Cancel',
     states: {
       saved: 'Everything is saved',
       changed: 'Not saved yet, kept in this browser',
@@ -187,7 +188,6 @@ export const en = {
       alt: 'What does the picture show?',
       altHint: 'For readers who cannot see it. A sentence is enough.',
       insert: 'Insert',
-      cancel: 'Cancel',
       uploading: 'Uploading…',
       search: 'Search pictures',
       none: 'There are no pictures yet.',

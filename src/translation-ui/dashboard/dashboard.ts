@@ -63,23 +63,23 @@ export async function startDashboard(): Promise<void> {
 
   async function act(action: () => Promise<string>, { stay = false } = {}): Promise<void> {
     try {
-      const said = await action();
-      if (!stay) await reload();
-      say(said, false);
+      await (stay ? say : reload)(await action(), false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
+      const said = error.message || texts.console.failed;
+      if (stay) return say(said, true);
       // Without the server, the controls return to its last values.
-      if (!stay) await reload().catch(() => reload(() => show(...shown)));
-      say(error.message || texts.console.failed, true);
+      await reload(said, true).catch(() => reload(said, true, () => show(...shown)));
     }
   }
 
   /** Rebuilds the page, with the focus where it was: at the same control, else at its job, else at the message. */
-  async function reload(refill: () => Promise<void> | void = load): Promise<void> {
+  async function reload(said: string, isBad: boolean, refill: () => Promise<void> | void = load): Promise<void> {
     const focused = document.activeElement;
     const job = focused?.closest<HTMLElement>('.job')?.dataset.job;
     await refill();
+    say(said, isBad);
     const same = focused?.id ? document.getElementById(focused.id) : null;
     const near = holder.querySelector<HTMLElement>(`.job[data-job="${job}"] .job-title`);
     (same ?? near ?? message).focus({ preventScroll: same === null && near === null });

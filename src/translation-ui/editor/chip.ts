@@ -1,5 +1,5 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
-import { element } from '../../scripts/dom.ts';
+import { element, inPageLanguage } from '../../scripts/dom.ts';
 import type { Code, Run } from '../server-data.ts';
 import { codeKey, isCode } from './runs.ts';
 
@@ -42,6 +42,8 @@ export const keyOfChip = (node: Node): string | undefined =>
 const look = (code: Code) => ({
   class: `chip chip-${code.kind}${LITERAL.has(code.ctype) ? ' literal' : ''}`,
   'data-code': codeKey(code),
+  // Its name is not in the language of the text.
+  ...inPageLanguage(),
 });
 
 function nameOf({ kind, ctype, native }: Code, texts: EditorTexts): string {

@@ -304,6 +304,7 @@ function titleOf(
   { texts, uiPath, language }: TranslationUiPage,
 ): HTMLElement {
   const { source_language: from, target_language: to } = job;
+  document.title = `${title} – ${document.title}`;
   const link = element('a', { href: job.permalink, lang: source_language, target: '_blank', rel: 'noopener' }, title);
   const back = element('a', { href: `${uiPath}console/?lang=${language}` }, texts.editor.toConsole);
   const direction = element('p', { class: 'direction' }, back, ` · ${texts.direction(from.name, to.name)}`);

@@ -19,6 +19,26 @@ const pages = (['cs', 'en'] as const).flatMap((language) =>
     .map(([name, view]) => [`${language} ${name}`, view.frame.path] as const),
 );
 
+describe('on a phone with text twice as large', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    const large = await launch('--blink-settings=defaultFontSize=32');
+    page = await (await large.newContext(DEVICES['phone'])).newPage();
+  });
+
+  test.each(pages)('%s has nothing beside the screen', async (_, path) => {
+    await page.goto(site.origin + path);
+    const beside = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((part) => part.checkVisibility() && !part.closest('pre, .table-scroll, .tab-list'))
+        .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((part) => part.outerHTML.slice(0, 100)),
+    );
+    expect(beside).toEqual([]);
+  });
+});
+
 describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   let page: Page;
   let troubles: string[];

@@ -144,6 +144,7 @@ describe('search', () => {
     await page.keyboard.type('slouceni');
     await result().waitFor();
     expect(await result().getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
+    expect(await result().ariaSnapshot()).toMatch(/link "Sloučení požadavků Požadavky /);
     expect(await searchStatus()).toMatch(/\d výsled/);
     expect(await page.locator('.search-filter option').allTextContents()).toContain('Příručky');
     expect(await axe(page)).toEqual([]);
@@ -279,6 +280,11 @@ describe('search', () => {
     const topics = page.getByRole('link', { name: 'Projděte všechna témata' });
     await topics.waitFor();
     expect(await topics.getAttribute('href')).toBe('/guide/#topics');
+    await open('');
+    await page.keyboard.press('/');
+    await page.keyboard.type('qqqzzz');
+    await topics.click();
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
   });
 
   test('has a URL, with an explanation where no script runs', async () => {
@@ -296,6 +302,11 @@ describe('search', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('přihlášení');
     const description = await page.getAttribute('link[type="application/opensearchdescription+xml"]', 'href');
     expect(description).toBe('/guide/opensearch.xml');
+    // The other language searches for the same words; without words the URL has none.
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL('**/guide/en/search/?q=p%C5%99ihl%C3%A1%C5%A1en%C3%AD');
+    await page.getByRole('searchbox').fill('');
+    await page.waitForURL('**/guide/en/search/');
     const plain = await device({ javaScriptEnabled: false });
     await open('en/search/?q=x', plain);
     expect(await plain.getByText('needs JavaScript').isVisible()).toBe(true);
@@ -373,6 +384,14 @@ describe('language', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/guide/en/merging-tickets/');
     expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+
+  test('of headings is marked where a text is not translated, in the text and in the table of contents', async () => {
+    await open('fallback/');
+    const languages = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.closest<HTMLElement>('[lang]')!.lang));
+    expect(await languages('starlight-toc a')).toEqual(['cs', 'en', 'en']);
+    expect(await languages('.prose h2, .prose .anchor')).toEqual(['en', 'cs', 'en', 'cs']);
   });
 
   test('?lang= redirects there too, and does nothing if the language is right', async () => {
@@ -601,6 +620,7 @@ describe('protected article', () => {
     await page.getByLabel('Heslo').fill('spatne');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
+    expect(await page.locator('#password').ariaSnapshot()).toContain('[invalid');
     await page.getByLabel('Heslo').fill('tajneheslo');
     await page.keyboard.press('Enter');
     await page.getByText('Text jen pro zvané.').waitFor();

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../api/lib/colour.ts';
 import { longDate } from '../../../src/i18n/date.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { Markup, markup } from '../../../src/components/markup.ts';
@@ -60,4 +62,11 @@ describe('sidebar', () => {
     expect(agent.items.map(({ label }) => label)).toEqual(['Denní práce', 'Práce ve frontách']);
     expect(agent.items[0]).toMatchObject({ isCurrent: true, items: [{ label: 'Eskalace' }] });
   });
+});
+
+test.each(['--sl-color-black', '--surface'])('borders of fields contrast with %s in light and dark', (background) => {
+  const tokens = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
+  const colours = (name: string) => tokens.split(`  ${name}: light-dark(`)[1]!.match(/#\w{6}/g)!;
+  const [border, surface] = [colours('--sl-color-gray-4'), colours(background)];
+  for (const at of [0, 1]) expect(contrast(border[at]!, surface[at]!)).toBeGreaterThanOrEqual(3);
 });

@@ -31,9 +31,14 @@ interface Printed {
   ink: number;
 }
 
-/** Prints a page that the reader sees in the dark colour scheme. */
-async function print(path: string): Promise<Printed> {
+/** Prints a page that the reader sees in the dark colour scheme, with `start` before its text. */
+async function print(path: string, start = ''): Promise<Printed> {
   const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await page.route(`**/${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<div class="prose"[^>]*>)/, (prose) => prose + start);
+    return route.fulfill({ response, body });
+  });
   await page.goto(`${site.origin}${BASE}${path}`);
   expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
   const file = join(folder, 'page.pdf');
@@ -55,8 +60,11 @@ describe.each([
   {
     language: 'cs',
     path: 'slouceni-pozadavku/',
-    shown: ['Sloučení požadavků', 'Než začnete', 'Sloučení nejde vrátit zpět.', 'Web', 'Mobil'],
-    hidden: ['Přejít na', 'Hledat', 'Pomohla vám', 'Související články', 'Předchozí', 'Kopírovat', 'Další články'],
+    shown: ['Sloučení požadavků', 'Než začnete', 'Sloučení nejde vrátit zpět.', 'Web', 'Mobil', 'spojí do jedné.'],
+    hidden: [
+      ...['Přejít na', 'Hledat', 'Pomohla vám', 'Související články', 'Předchozí', 'Kopírovat', 'Další články'],
+      'Načíst obsah',
+    ],
   },
   {
     language: 'en',
@@ -84,6 +92,20 @@ describe.each([
     expect(printed.ink).toBeGreaterThan(0);
     expect(printed.ink).toBeLessThan(0.2);
   });
+});
+
+test('headings stay with their text, and what scrolls on screens is whole', async () => {
+  const section = (n: number) => `<h2 id="s${n}">Nadpis</h2><p style="height: 150px; break-inside: avoid">Text</p>`;
+  const cells = ['první', 'druhý', 'třetí', 'čtvrtý', 'pátý', 'šestý'].map((word) => `<td>${word.repeat(4)}</td>`);
+  const table = `<section class="table-scroll"><table><tr>${cells.join('')}</tr></table></section>`;
+  const line = `<mark class="hl-line">${'slovo '.repeat(30)}poslední</mark>`;
+  const sections = Array.from({ length: 30 }, (_, n) => section(n));
+  const { text } = await print('slouceni-pozadavku/', `${sections.join('')}${table}<pre><code>${line}</code></pre>`);
+  expect(text).toContain('šestý'.repeat(4));
+  expect(text).toContain('poslední');
+  const ends = text.split('\f').map((sheet) => sheet.trim().split('\n').at(-1));
+  expect(ends.length).toBeGreaterThan(6);
+  expect(ends).not.toContain('Nadpis');
 });
 
 test.each([

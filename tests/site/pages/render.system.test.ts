@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Templates } from '../../../api/site/render/templates.ts';
-import type { ArticleView, ChapterView, View } from '../../../src/views.ts';
+import type { ArticleView, ChapterView, HomeView, View } from '../../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 import { mistakesIn } from './validator.ts';
@@ -18,6 +18,14 @@ beforeAll(async () => {
 const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
 );
+
+test('links to the topics lead to one place of the home page, even in a guide without topics', async () => {
+  const home = viewsFor(BASE, 'cs').home as HomeView;
+  for (const categories of [home.categories, []]) {
+    const html = await templates.render({ ...home, categories });
+    expect(html.match(/ id="topics"/g)).toHaveLength(1);
+  }
+});
 
 test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
   '%s contains the parts that are replaced without the rest of the page',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { useGuide } from './guide.ts';
+import { Keyboard } from './keyboard.ts';
+
+// What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
+const guide = useGuide();
+
+test('no page of the workspace scrolls sideways at 320 pixels, whatever its titles', async () => {
+  const title = 'Nejneobhospodařovávatelnějšího elektroencefalografického zařízení';
+  const alt = `![Snímek](/cms-content/uploads/2026/09/detail.png)\n`;
+  const { id } = await guide.write('posts', { title, content: alt, status: 'publish' });
+  for (const language of ['cs', 'en']) {
+    const { page } = await guide.visit('admin', `?lang=${language}`, { viewport: { width: 320, height: 640 } });
+    for (const path of ['', 'new/', `${id}/`, 'media/', 'proposals/', 'people/', 'me/', '../xlate/console/']) {
+      await page.goto(`${guide.base}/write/${path}?lang=${language}#memory`);
+      await page.locator('main h1').waitFor();
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, sideways]).toEqual([path, 0]);
+    }
+  }
+});
+
+test('a view of files keeps the focus, and only their number is announced', async () => {
+  const { page } = await guide.visit('editor', 'media/?lang=en');
+  const keyboard = new Keyboard(page);
+  await keyboard.press('button', /^Without alternative text/);
+  await page.waitForURL('**view=without_alt');
+  await page.getByRole('status').getByText('There are no').or(page.locator('.total')).first().waitFor();
+  await keyboard.expectFocus('button', /^Without alternative text/);
+  expect(await page.locator('[aria-live]').count()).toBe(0);
+});
+
+test('the page of a text is named after it, and its details come before the preview', async () => {
+  const { id } = await guide.write('posts?lang=en', { title: 'Reached', content: 'Text.', status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('status').getByText('Nothing to fix.').waitFor();
+  expect(await page.title()).toMatch(/^Reached – /);
+  const status = await page.locator('.findings-title').elementHandle();
+  await page.getByLabel('Title').fill('Reached again');
+  await page.waitForResponse(/\/preview/);
+  await page.frameLocator('.preview-frame').getByRole('heading', { name: 'Reached again' }).waitFor();
+  // A new status would be announced again after each pause in typing.
+  expect(await status!.evaluate((one) => one.isConnected)).toBe(true);
+  const keyboard = new Keyboard(page);
+  await keyboard.press('button', 'Details');
+  await page.getByLabel('Summary').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await keyboard.expectFocus('textbox', 'Summary');
+});
+
+test('a dialog that picks something can be left without a keyboard', async () => {
+  await guide.write('blocks?lang=en', { title: 'Hours', content: 'Nine to five.', status: 'publish' });
+  const { id } = await guide.write('posts?lang=en', { title: 'Left', content: 'Text.', status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  for (const name of ['Reusable block', 'Picture', 'Link']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  }
+});
