@@ -231,7 +231,6 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
     openWorkspace({
       ...{ store, authenticator, templates: site.rendering.templates, basePath, secure: base.startsWith('https:') },
       provider: await openProvider(service, settings, authenticator),
-      redeem: (ticket) => translation?.oneTimeTokens.redeem(ticket) ?? 0,
       feedOf: (user) => (managesTranslations(service) ? feedUrl(user, service) : ''),
       pages: [
         ...writePages({

@@ -41,6 +41,8 @@ export const ID = {
   block: 18,
   category: 19,
   guarded: 20,
+  partner: 21,
+  attached: 22,
 };
 
 const DATE = '2025-01-02T03:04:05';
@@ -65,6 +67,12 @@ const CONTENT: ContentFiles = {
     { id: ID.private, title: SECRET.draft, author: 2, status: 'private', date: DATE },
     `Words of ${SECRET.draft}.`,
   ),
+  'content/en/posts/partner.md': page(
+    { id: ID.partner, title: SECRET.draft, author: 2, status: 'private', translation_of: ID.public, date: DATE },
+    `Words of ${SECRET.draft}.`,
+  ),
+  'content/cs/media/attached.md': page({ id: ID.attached, title: SECRET.draft, post: ID.private, file: 'a.txt' }),
+  'content/uploads/a.txt': 'A file.',
   'content/cs/pages/kanarslug.md': page(
     { id: ID.chapter, title: 'Chapter', slug: SECRET.slug, author: 2, status: 'private', date: DATE },
     'Words.',

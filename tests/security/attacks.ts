@@ -3,6 +3,7 @@ import type { Attack, Sent } from './attack.ts';
 import { ID, SECRET } from './attack-world.ts';
 
 const V2 = '/cms-json/cms/v2';
+const XLATE = '/cms-json/xlate/tm/v1';
 const PUT_SCRIPT = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 
 /** A request such as `POST /posts` below the API; null is nobody. */
@@ -67,7 +68,7 @@ const RIGHTS: Attacks = {
 };
 
 const ordered = (source_id: number): Attack => ({
-  ...{ as: 'translation_manager', path: '/cms-json/xlate/tm/v1/ate/jobs', json: { source_id, target_language: 'en' } },
+  ...{ as: 'translation_manager', path: `${XLATE}/ate/jobs`, json: { source_id, target_language: 'en' } },
   ...refused(404, 'xlate_source_not_found'),
   lacks: [SECRET.draft],
 });
@@ -94,6 +95,15 @@ const LEAKS: Attacks = {
   },
   'orders a translation of a draft that they cannot read': ordered(ID.draft),
   'orders a translation of a private text': ordered(ID.private),
+  'orders a translation of a public text to read its private translation': ordered(ID.public),
+  'changes the state of a private translation': {
+    ...{ as: 'translation_manager', method: 'POST', path: `${XLATE}/texts/${ID.public}/current` },
+    ...refused(404, 'xlate_source_not_found'),
+  },
+  'reads the title of a file of a private text among missing translations': {
+    ...{ as: 'translation_manager', path: `${XLATE}/gaps` },
+    ...{ status: 200, holds: ['Category'], lacks: [SECRET.draft] },
+  },
   'reads titles of drafts in the health report': {
     ...get('/healthz'),
     ...{ status: 200, lacks: [SECRET.draft, SECRET.hash] },

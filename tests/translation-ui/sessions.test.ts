@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ID } from '../translation/jobs/site.ts';
 import { openTranslationSite, signIn, type TranslationSite } from './site.ts';
 
 let site: TranslationSite;
@@ -11,6 +12,7 @@ beforeEach(() => {
 });
 
 const HOURS = 3_600_000;
+const SIGN_OUT = { sign_out: true };
 const page = (cookie = '', more = {}) => site.knock('GET', 'console/', { cookie, ...more });
 
 describe('signing in with the form', () => {
@@ -116,6 +118,19 @@ describe('signing in with the URL from the API', () => {
     const { status, body, cookie } = await site.knock('GET', `console/?ticket=${old}`);
     expect([status, body.problem, cookie]).toEqual([403, 'ticket', '']);
   });
+
+  test.each([
+    [
+      'all sessions of its user are ended',
+      () => site.ask('PATCH', `/cms/v2/users/${ID['manager']}`, 'admin', SIGN_OUT),
+    ],
+    ['its user gets another password', () => site.service.store.users.setPassword('manager', 'manager')],
+  ])('does not work after %s', async (_, end) => {
+    const path = `console/?ticket=${await ticket()}`;
+    await end();
+    const { status, body, cookie } = await site.knock('GET', path);
+    expect([status, body.problem, cookie]).toEqual([403, 'ticket', '']);
+  });
 });
 
 describe('signing in with an invitation', () => {
@@ -185,7 +200,7 @@ describe('signing in with an invitation', () => {
   test('is revoked with all sessions of a person by an administrator', async () => {
     const { cookie } = await site.enter('manager');
     const { id } = site.service.store.users.byName('manager')!;
-    expect((await site.ask('PATCH', `/cms/v2/users/${id}`, 'admin', { sign_out: true })).status).toBe(200);
+    expect((await site.ask('PATCH', `/cms/v2/users/${id}`, 'admin', SIGN_OUT)).status).toBe(200);
     expect((await page(cookie)).body.kind).toBe('sign-in');
   });
 });

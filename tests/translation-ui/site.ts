@@ -44,7 +44,6 @@ export async function openTranslationSite(): Promise<TranslationSite> {
   const workspace = openWorkspace({
     ...{ store: service.store, authenticator, basePath: '/', secure: true },
     templates: { render, inlineScripts: ['sha256-x'] },
-    redeem: (ticket) => service.translation.oneTimeTokens.redeem(ticket),
     provider: null,
     feedOf: (user) => feedUrl(user, service),
     pages: translationPages(service, previewer),

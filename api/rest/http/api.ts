@@ -111,14 +111,20 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     const path = url.path.slice(root.length) || '/';
     try {
       refuseForeignForm(request, trusted);
-      return readContext(path, url, {
+      const context = readContext(path, url, {
         engine,
         method: request.method,
         headers: new Map(request.headers),
         caller: await identify(request, client),
-        readBody: (wish) => body.read(wish),
+        async readBody(wish) {
+          const read = await body.read(wish);
+          // A body may arrive slowly: meanwhile its sender may have been removed, or have lost rights.
+          context.caller = await identify(request, client);
+          return read;
+        },
         limits: { client, ...limits },
       });
+      return context;
     } catch (error) {
       return inEmbedFormat(problemAnswer(error, 'en', false), path, fromPairs(url.pairs)['format']);
     }

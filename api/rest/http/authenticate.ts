@@ -162,6 +162,10 @@ export class Authenticator implements SignIns {
     this.sessions.closeAll(user);
   }
 
+  ticketFor(user: User): string {
+    return this.sessions.issueTicket(user);
+  }
+
   async #bySession(token: string, headers: Headers): Promise<Caller> {
     await this.#users.refresh();
     const session = this.sessions.find(readCookie(headers.get('cookie')));

@@ -9,8 +9,9 @@ import type { Files } from '../../content/store/disk/files.ts';
 import { readJson, StateFile } from '../../content/store/state/state-file.ts';
 import type { Users } from '../../content/store/state/users.ts';
 
-/** Lifetime of a session, in milliseconds. */
+/** Lifetime of a session, and of a ticket that begins one, in milliseconds. */
 export const SESSION_MS = 12 * 3_600_000;
+const TICKET_MS = 300_000;
 
 /** Beyond this number the oldest sessions are dropped, so that signing in cannot fill the memory. */
 const MOST_SESSIONS = 1_000;
@@ -24,12 +25,15 @@ export interface Session {
   isInvited: boolean;
 }
 
-interface Stored {
+interface Issued {
   user: number;
-  /** Hash of the password at sign-in: a new password ends the sessions of the old one. */
+  /** Hash of the password at that time: a new password ends the sessions of the old one. */
   password: string;
-  token: string;
   until: number;
+}
+
+interface Stored extends Issued {
+  token: string;
   isInvited: boolean;
 }
 
@@ -42,6 +46,8 @@ export class Sessions {
   readonly #users: Users;
   readonly #clock: Clock;
   readonly #stored = new Map<string, Stored>();
+  /** Lost by a restart. */
+  readonly #tickets = new Map<string, Issued>();
 
   constructor(users: Users, clock: Clock) {
     this.#users = users;
@@ -60,9 +66,30 @@ export class Sessions {
   /** Null if the session does not exist or is too old, or if its user is gone or has changed the password. */
   find(name: string): Session | null {
     const stored = this.#stored.get(hash(name));
-    const user = stored && this.#users.byId(stored.user);
-    if (!stored || stored.until <= this.#clock.now() || user?.password !== stored.password) return null;
-    return { user, token: stored.token, isInvited: stored.isInvited };
+    const user = this.#userOf(stored);
+    return stored && user ? { user, token: stored.token, isInvited: stored.isInvited } : null;
+  }
+
+  #userOf(issued: Issued | undefined): User | undefined {
+    const user = issued && issued.until > this.#clock.now() ? this.#users.byId(issued.user) : undefined;
+    return user?.password === issued?.password ? user : undefined;
+  }
+
+  /** A ticket for signing in by URL: it works once, within five minutes, as long as a session of the user would last. */
+  issueTicket({ id, password }: User): string {
+    const now = this.#clock.now();
+    for (const [key, { until }] of this.#tickets) if (until <= now) this.#tickets.delete(key);
+    const ticket = randomBytes(32).toString('base64url');
+    this.#tickets.set(hash(ticket), { user: id, password, until: now + TICKET_MS });
+    return ticket;
+  }
+
+  /** The user of a ticket; undefined if it is unknown, used or no longer valid. */
+  redeem(ticket: string): User | undefined {
+    const key = hash(ticket);
+    const issued = this.#tickets.get(key);
+    this.#tickets.delete(key);
+    return this.#userOf(issued);
   }
 
   /** Continues this session after its user has changed the password; other sessions of the user end. */
@@ -71,9 +98,10 @@ export class Sessions {
     if (stored?.user === id) Object.assign(stored, { password, isInvited: false });
   }
 
-  /** Ends all sessions of a user. */
+  /** Ends all sessions of a user, and those that an issued ticket could still begin. */
   closeAll(user: number): void {
-    for (const [key, stored] of this.#stored) if (stored.user === user) this.#stored.delete(key);
+    for (const issued of [this.#stored, this.#tickets])
+      for (const [key, one] of issued) if (one.user === user) issued.delete(key);
   }
 
   close(name: string): void {

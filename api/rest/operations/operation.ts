@@ -118,6 +118,8 @@ export interface SignIns {
   goOn(headers: OperationInput['headers'], user: User): void;
   /** Ends all sessions of a user. */
   end(user: number): void;
+  /** A ticket that begins a session of a user, once. */
+  ticketFor(user: User): string;
 }
 
 /** The dependencies of all operations: the content and the means to query and show it. */

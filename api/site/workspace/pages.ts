@@ -71,8 +71,6 @@ interface WorkspaceOptions {
   store: { index: ContentIndex; users: Users; clock: Clock };
   authenticator: Authenticator;
   templates: Pick<Templates, 'render' | 'inlineScripts'>;
-  /** Redeems the one-time token of a sign-in link and returns the id of its user, or 0. */
-  redeem(ticket: string): number;
   /** Sign-in with an identity provider; null if none is configured. */
   provider: ProviderDoor | null;
   /** URL of a person's news feed. */
@@ -86,10 +84,10 @@ interface WorkspaceOptions {
 
 /** The pages for writing and translating, behind one sign-in. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
-  const { store, authenticator, templates, redeem, provider, feedOf, pages, basePath, secure } = options;
+  const { store, authenticator, templates, provider, feedOf, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
-  const door: Door = { authenticator, users, clock, redeem };
+  const door: Door = { authenticator, users, clock };
   const place = { path: basePath, secure };
   const insideOf = ({ path }: RequestUrl) => (path.startsWith(basePath) ? path.slice(basePath.length) : '');
   const pageAt = (inside: string) => pages.find(({ path }) => path.test(inside));

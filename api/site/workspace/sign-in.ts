@@ -11,8 +11,6 @@ export interface Door {
   authenticator: Authenticator;
   users: Pick<Users, 'byId' | 'invited'>;
   clock: Clock;
-  /** Redeems the one-time token of a link and returns the id of its user, or 0 if it is unknown, used or expired. */
-  redeem(ticket: string): number;
 }
 
 /** The user who signed in, or why not. `login` is the name as typed, to be shown again. */
@@ -58,8 +56,8 @@ function acceptInvitation(
 }
 
 /** Signs in by the one-time URL issued by the API. */
-export function signInWithTicket(ticket: string, { users, redeem }: Door): Outcome {
-  const user = users.byId(redeem(ticket));
+export function signInWithTicket(ticket: string, { authenticator }: Door): Outcome {
+  const user = authenticator.sessions.redeem(ticket);
   return user ? { user } : { problem: 'ticket', login: '' };
 }
 

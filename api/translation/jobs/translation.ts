@@ -7,7 +7,6 @@ import { EditorNews } from './external/editor-news.ts';
 import { remoteEditor, type RemoteEditor } from './external/remote.ts';
 import { mayRecall } from './may-recall.ts';
 import type { NoticeListener } from './notice.ts';
-import { OneTimeTokens } from './one-time-tokens.ts';
 import type { Ports, TranslationOptions } from './ports.ts';
 import { openTranslationRecords, type TranslationRecords } from './records.ts';
 import { Segments } from './source-units.ts';
@@ -25,7 +24,6 @@ export interface Translation {
   editor: RemoteEditor | null;
   news: EditorNews;
   listeners: Set<NoticeListener>;
-  oneTimeTokens: OneTimeTokens;
   options: TranslationOptions;
   ports: Ports;
   /** Pairs to which a file is being applied, by the smaller id of the pair. */
@@ -70,7 +68,6 @@ export async function assembleTranslation(
     editor: openEditor(records, options, ports),
     news: new EditorNews(store, ports),
     listeners: new Set(),
-    oneTimeTokens: new OneTimeTokens(ports.clock),
     options,
     ports,
     busy: new Set(),

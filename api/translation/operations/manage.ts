@@ -39,10 +39,10 @@ export const getTranslationStatus: Operation<'getTranslationStatus'> = (_call, s
 /** URL that signs this manager in to the console, once, but not their programs; `#` before registration. */
 export const getDashboardUrl: Operation<'getDashboardUrl'> = ({ caller }, service) => {
   const translation = translationOf(service);
-  const { ports, oneTimeTokens } = translation;
   if (!isRegistered(translation)) return { body: '#' };
-  const ticket = caller.isApplication ? '' : `?ticket=${oneTimeTokens.issue(caller.id)}`;
-  return { body: `${ports.base}/xlate/console/${ticket}` };
+  const user = caller.isApplication ? undefined : service.store.users.byId(caller.id);
+  const ticket = user && service.signIns?.ticketFor(user);
+  return { body: `${translation.ports.base}/xlate/console/${ticket ? `?ticket=${ticket}` : ''}` };
 };
 
 export const chooseEditor: Operation<'chooseEditor'> = async ({ args }, service) => {

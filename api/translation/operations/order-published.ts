@@ -2,6 +2,7 @@ import type { Caller } from '../../contract/caller.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
+import { mayOrder } from '../jobs/may-order.ts';
 import { isItem } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { orderJobs } from './create-jobs.ts';
@@ -31,8 +32,9 @@ export function keepOrdering(service: Service): () => Promise<void> {
   };
 }
 
-function toOrder({ after }: Change, { statusIndex }: Translation): number[] {
-  if (!after || (isItem(after) && after.status !== 'publish')) return [];
+function toOrder({ after }: Change, translation: Translation): number[] {
+  if (!after || (isItem(after) && after.status !== 'publish') || !mayOrder(after, NOBODY, translation)) return [];
+  const { statusIndex } = translation;
   const isSource = statusIndex.sourceOf(after) === after;
   return isSource && statusIndex.of(after).status !== 'current' ? [after.id] : [];
 }

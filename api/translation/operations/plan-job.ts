@@ -1,11 +1,11 @@
 import { OTHER_LANGUAGE } from '../../contract/model.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import { canRead } from '../../rest/query/policy.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
-import { isItem, isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
+import { isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
+import { mayOrder } from '../jobs/may-order.ts';
 import { readSource } from '../jobs/snapshot.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import type { JobRequest } from './read-job-requests.ts';
@@ -73,14 +73,9 @@ function findSource(
   const source = findText(source_id, translation);
   // The settings have no id of their own, so they must be named by type.
   const isMeant = source && (source_type ? source_type === typeOf(source) : !isSite(source));
-  if (!isMeant || !isForJobs(source, caller, translation)) throw new Problem('xlate_source_not_found');
+  if (!isMeant || !mayOrder(source, caller, translation)) throw new Problem('xlate_source_not_found');
   if (target_language === source.language) throw new Problem('xlate_same_language');
   return source;
-}
-
-function isForJobs(text: Text, caller: Caller, { store }: Translation): boolean {
-  if (!isItem(text)) return true;
-  return text.status !== 'trash' && text.status !== 'auto-draft' && canRead(text, caller, store.index);
 }
 
 /** The finished job of a text whose translation is up to date. */

@@ -2,18 +2,19 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
 import { findText, keepLine, partnerOf } from '../jobs/find-text.ts';
+import { mayOrder } from '../jobs/may-order.ts';
 import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 
 /** Marks a translation as up to date with the current source: differences were handled by hand or do not matter. */
-export const markCurrent: Operation<'markCurrent'> = ({ args }, service) => {
+export const markCurrent: Operation<'markCurrent'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
   const { store, segments } = translation;
   return store.withLock(async () => {
     const text = findText(args.id, translation);
     const partner = text && partnerOf(text, translation);
-    if (!text || !partner) throw new Problem('xlate_source_not_found');
+    if (!text || !partner || !mayOrder(text, caller, translation)) throw new Problem('xlate_source_not_found');
     const target = madeOf(text, partner);
     const source = target === text ? partner : text;
     await keepLine(target, confirmedLine(target.translated_units, segments.of(source)), translation);

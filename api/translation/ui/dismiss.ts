@@ -5,6 +5,7 @@ import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
+import { takeFreeJob } from '../operations/assign-job.ts';
 import { commentOn, shownComments, type ShownComment } from './comments.ts';
 import { targetOfUnit } from './editor.ts';
 
@@ -28,6 +29,7 @@ export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, se
     const known = unit && target ? findingsOf(unit, target, job, translation) : [];
     const found = known.find((finding) => finding.code === code && finding.reference === reference);
     if (!unit || !target || !found) throw new Problem('rest_invalid_param', { values: { params: 'code' } });
+    await takeFreeJob(job, caller, translation);
     await commentOn(job, { unit: unitId, text: reason, isQuestion: false }, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
       draft.dismissed = { ...draft.dismissed, [unitId]: [...(draft.dismissed?.[unitId] ?? []), found] };

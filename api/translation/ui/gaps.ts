@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Caller } from '../../contract/caller.ts';
 import { LANGUAGES, type Language } from '../../contract/model.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
+import { mayOrder } from '../jobs/may-order.ts';
 import { MISSING } from '../jobs/status-index.ts';
 import { isPublic, isSite, SITE_ID, typeOf, type Text, type TranslatedType } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -27,8 +29,8 @@ export interface GapsData {
 }
 
 /** The texts that managers may order. */
-export const listGaps: Operation<'listGaps'> = async (_call, service) => {
-  const gaps = await findMissingTranslations(translationOf(service));
+export const listGaps: Operation<'listGaps'> = async ({ caller }, service) => {
+  const gaps = await findMissingTranslations(caller, translationOf(service));
   const body: GapsData = {
     outdated: gaps.filter(({ status }) => status !== 'missing'),
     missing: gaps.filter(({ status }) => status === 'missing'),
@@ -40,16 +42,16 @@ export const listGaps: Operation<'listGaps'> = async (_call, service) => {
 const COMPARED_AT_ONCE = 8;
 
 /**
- * Published items whose translation is missing or outdated for readers. Each pair is listed once. Earlier comparisons
+ * Published texts that the caller may order, and whose translation is missing or outdated for readers. Each pair is listed once. Earlier comparisons
  * are reused, also those of former processes.
  */
-async function findMissingTranslations(translation: Translation): Promise<MissingTranslation[]> {
+async function findMissingTranslations(caller: Caller, translation: Translation): Promise<MissingTranslation[]> {
   const { store, statusIndex } = translation;
   const { index } = store;
   const gaps: MissingTranslation[] = [];
   let until = statusIndex.compared + COMPARED_AT_ONCE;
   for (const text of [...index.allItems(), ...index.allTerms()]) {
-    if (!isPublic(text)) continue;
+    if (!isPublic(text) || !mayOrder(text, caller, translation)) continue;
     if (statusIndex.compared >= until) {
       await yieldToEventLoop();
       until = statusIndex.compared + COMPARED_AT_ONCE;
@@ -67,7 +69,7 @@ async function findMissingTranslations(translation: Translation): Promise<Missin
  */
 export const orderStale: Operation<'orderStale'> = async ({ args, caller }, service) => {
   const { target_language, missing, translator_id, deadline } = args;
-  const gaps = await findMissingTranslations(translationOf(service));
+  const gaps = await findMissingTranslations(caller, translationOf(service));
   const wanted = gaps.filter(
     ({ status, language, job_id }) => job_id === 0 && language !== target_language && (missing || status !== 'missing'),
   );

@@ -12,6 +12,7 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { plainText } from '../text/inline.ts';
 import { isUndecided, type Conflict } from '../text/merge/conflicts.ts';
 import { remapCodes } from '../text/remap-codes.ts';
+import { takeFreeJob } from '../operations/assign-job.ts';
 import { segment } from '../text/segment.ts';
 import type { Match, Unit } from '../text/unit-types.ts';
 
@@ -77,6 +78,7 @@ export const settleDisputes: Operation<'settleDisputes'> = (
     if (!target || !Object.entries(decisions).every(isValid)) {
       throw new Problem('rest_invalid_param', { values: { params: 'decisions' } });
     }
+    await takeFreeJob(job, caller, translation);
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
     const merged = mergeJob({ ...job, decisions: decided }, target, translation);
     // Open units stay open, even those that were to be translated again.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FAILED_ATTEMPTS } from '../../../api/rest/http/limits.ts';
-import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, AUTHORIZATION, BASE, openTestApp, type TestApp } from '../../helpers/test-app.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
@@ -21,3 +21,26 @@ it('simultaneous right credentials are all accepted, and a wrong guess among the
   );
   expect(replies.map(({ status }) => status)).toEqual(headers.map((one) => (one === AUTHORIZATION ? 200 : 401)));
 });
+
+it.each([
+  ['was removed', 401, (app) => app.service.store.users.remove('eve')],
+  ['lost the right to it', 403, (app) => app.service.store.users.change('eve', { role: 'subscriber' })],
+] satisfies [string, number, (app: TestApp) => Promise<void>][])(
+  'a write is refused if its sender %s while it was being sent',
+  async (_, status, meanwhile) => {
+    const app = await openTestApp(await makeFolder());
+    const headers = { ...(await addAccount(app, 'eve', 'administrator')), 'content-type': 'application/json' };
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const url = `${BASE}/cms-json/cms/v2/users`;
+    const sent = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit;
+    const reply = app.api.fetch(new Request(url, sent));
+    const writer = writable.getWriter();
+    // Once this is taken, the headers have been read.
+    await writer.write(Buffer.from('{"username": "mallory", '));
+    await meanwhile(app);
+    await writer.write(Buffer.from('"roles": ["administrator"]}'));
+    await writer.close();
+    expect((await reply).status).toBe(status);
+    expect(app.service.store.users.byName('mallory')).toBeUndefined();
+  },
+);

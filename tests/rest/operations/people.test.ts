@@ -85,6 +85,16 @@ it('changes the name and roles of a user', async () => {
   expect((await send('GET', '/users/accounts')).body.map(({ username }: Json) => username)).toEqual(['ada', 'eva']);
 });
 
+it('revokes an invitation sent to an address that was replaced', async () => {
+  const { send, invite, follow } = await open();
+  const sent = await invite();
+  expect((await send('PATCH', `/users/${sent.id}`, { email: 'eva@right.test' })).body.invited_until).toBeNull();
+  expect(follow(sent.invitation)).toBeUndefined();
+  const given = await invite({ ...eva, username: 'jan', email: '' });
+  await send('PATCH', `/users/${given.id}`, { email: 'jan@right.test' });
+  expect(follow(given.invitation)?.login).toBe('jan');
+});
+
 it('replaces an invitation, and the password is valid until another is chosen', async () => {
   const { send, invite, follow, users } = await open();
   const { id, invitation } = await invite();

@@ -44,7 +44,6 @@ beforeAll(async () => {
       provider,
       basePath: '/help/',
       secure: true,
-      redeem: () => 0,
       feedOf: () => '',
     },
     templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },

@@ -96,15 +96,15 @@ describe('the console address', () => {
 
   test('signs its manager in once', async () => {
     const ticket = await ticketOf();
-    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(ID['manager']);
-    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);
-    expect(site.translation.oneTimeTokens.redeem('')).toBe(0);
+    expect(site.api.authenticator.sessions.redeem(ticket)?.id).toBe(ID['manager']);
+    expect(site.api.authenticator.sessions.redeem(ticket)).toBeUndefined();
+    expect(site.api.authenticator.sessions.redeem('')).toBeUndefined();
   });
 
   test('is valid for five minutes', async () => {
     const ticket = await ticketOf();
     site.clock.ms += 300_000;
-    expect(site.translation.oneTimeTokens.redeem(ticket)).toBe(0);
+    expect(site.api.authenticator.sessions.redeem(ticket)).toBeUndefined();
   });
 
   test('signs nobody in for a program, whose password opens no pages', async () => {

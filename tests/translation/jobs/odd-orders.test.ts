@@ -50,6 +50,15 @@ describe('force', () => {
   });
 });
 
+test('a manager, who cannot edit blocks, may order one that readers see on pages, but no other', async () => {
+  const orderOf = async (status: string) => {
+    const { body } = await site.ask('POST', '/cms/v2/blocks', 'admin', { title: 'Blok', content: 'Pište.', status });
+    return site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_id: body.id, target_language: 'en' });
+  };
+  expect((await orderOf('publish')).body.items[0].source_type).toBe('cms_block');
+  expect(refusal(await orderOf('private'))).toEqual([404, 'xlate_source_not_found']);
+});
+
 test('a file waiting for a manager may be sent repeatedly, but is logged once', async () => {
   const { id, target, done } = await newJob('Opakovaně');
   await site.edit(target, { content: 'By hand, later.' });

@@ -5,7 +5,7 @@ import type { DashboardData } from '../../../api/translation/ui/console.ts';
 import type { EditorData } from '../../../api/translation/ui/editor.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import type { JobListData } from '../../../api/translation/ui/job-list.ts';
-import { assign, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
+import { assign, createJob, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -90,6 +90,24 @@ describe('an unassigned job in progress', () => {
     expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
     expect((await dataOf(id, 'manager')).mayEdit).toBe(true);
     await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toThrow('rest_forbidden');
+  });
+
+  test('is not decided by a translator while a manager works on it', async () => {
+    const source = await site.create({ title: 'Spor', content: 'Tři kroky: 1, 2 a 3.' });
+    await site.create({ title: 'By hand', content: 'By hand.', translation_of: source, xlate_language: 'en' });
+    const { xlate_job_id: id } = await createJob(site, source);
+    await save(id, (await unitOf(id, 1)).id, ['Two steps'], 'manager');
+    const { conflicts, units } = await dataOf(id);
+    const decisions = Object.fromEntries(conflicts.map((conflict) => [conflict.id, 'use']));
+    const settle = (login: string) => told(site, login, 'PUT', `/jobs/${id}/decisions`, { decisions });
+    const [{ code, reference }] = units[1]!.warnings as [{ code: string; reference: string }];
+    const dismissal = { code, reference, reason: 'Fine.' };
+    const dismiss = (login: string) =>
+      told(site, login, 'POST', `/jobs/${id}/units/${units[1]!.id}/dismiss`, dismissal);
+    for (const act of [settle, dismiss]) await expect(act('translator')).rejects.toThrow('rest_forbidden');
+    const { translator_id, decisions: made = {} } = jobOf(site, id);
+    expect([translator_id, made]).toEqual([0, {}]);
+    for (const act of [dismiss, settle]) await act('manager');
   });
 });
 

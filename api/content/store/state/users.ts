@@ -76,10 +76,13 @@ export class Users {
     });
   }
 
-  /** A new e-mail address removes the bound identity, which may now be another person's or provider's. */
+  /** A new e-mail address removes the bound identity and a pending invitation: the old one may be another person's. */
   async change(login: string, values: Partial<Omit<User, 'id' | 'login' | 'password'>>): Promise<void> {
     await this.#change(login, (user) => {
-      if (values.email !== undefined && values.email !== user.email) delete user.identity;
+      if (values.email !== undefined && values.email !== user.email) {
+        delete user.identity;
+        if (user.email !== '') delete user.invitation;
+      }
       Object.assign(user, values);
     });
   }
