@@ -42,8 +42,8 @@ export const listGaps: Operation<'listGaps'> = async ({ caller }, service) => {
 const COMPARED_AT_ONCE = 8;
 
 /**
- * Published texts that the caller may order, and whose translation is missing or outdated for readers. Each pair is listed once. Earlier comparisons
- * are reused, also those of former processes.
+ * Published texts that the caller may order, and whose translation is missing or outdated for readers. Each pair is
+ * listed once. Earlier comparisons are reused, also those of former processes.
  */
 async function findMissingTranslations(caller: Caller, translation: Translation): Promise<MissingTranslation[]> {
   const { store, statusIndex } = translation;
