@@ -41,3 +41,17 @@ describe.each(STATES)('a job in state %i', (from) => {
     expect(job.log).toEqual([{ ...occasion, event, from, to, status_id }]);
   });
 });
+
+test('the same event again takes the place of the last: a job that waits for years does not grow', () => {
+  const job = jobIn(1);
+  for (const at of ['2026', '2027', '2028']) move(job, 'source saved', { ...occasion, at });
+  move(job, 'assigned', { ...occasion, translator_id: 5 });
+  move(job, 'assigned', { ...occasion, translator_id: 6 });
+  move(job, 'source saved', { ...occasion, at: '2029' });
+  expect(job.log.map(({ event, at }) => `${event} ${at.slice(0, 4)}`)).toEqual([
+    'source saved 2028',
+    'assigned 2026',
+    'assigned 2026',
+    'source saved 2029',
+  ]);
+});
