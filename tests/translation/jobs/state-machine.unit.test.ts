@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EditorStatus, Job, JobStatus } from '../../../api/translation/jobs/job.ts';
+import { type EditorStatus, type Job, type JobStatus, noteReceived } from '../../../api/translation/jobs/job.ts';
 import { move, type JobEvent } from '../../../api/translation/jobs/transitions.ts';
 
 const STATES: JobStatus[] = [0, 1, 2, 10];
@@ -54,4 +54,11 @@ test('the same event again takes the place of the last: a job that waits for yea
     'assigned 2026',
     'source saved 2029',
   ]);
+});
+
+test('a job remembers the last files that were accepted', () => {
+  const job = { ...jobIn(2), received: [] };
+  for (let n = 1; n <= 21; n++) noteReceived(job, `file ${n}`, occasion.at);
+  expect(job.received).toHaveLength(20);
+  expect(job.received.at(-1)).toEqual({ sha256: 'file 21', at: occasion.at });
 });
