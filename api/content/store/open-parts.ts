@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { LANGUAGES } from '../../contract/model.ts';
 import type { ContentIndex } from '../index/content-index.ts';
 import { readIfThere, sweep } from './disk/atomic.ts';
@@ -14,10 +14,10 @@ import { SITE_FILE } from './site-settings.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
 import { Ids } from './state/ids.ts';
 import { LastKnownPaths } from './state/last-known-paths.ts';
+import { ReservedIds } from './state/reserved-ids.ts';
 import { Revisions } from './state/revisions.ts';
-import { StateFile } from './state/state-file.ts';
 import { Users } from './state/users.ts';
-import type { ReservedIds, StoreOptions } from './store-options.ts';
+import type { StoreOptions } from './store-options.ts';
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -48,12 +48,12 @@ export async function openParts(options: StoreOptions) {
       Users.open(files, dataDir),
       Revisions.open(files, dataDir, options.revisionLimit ?? 100, options.report),
       Ids.open(files, options),
-      StateFile.open<ReservedIds>(files, join(dataDir, 'keys.json'), {}),
+      ReservedIds.open(files, dataDir),
     ]);
     if (writes) await refuseEmptied(files, contentDir, loaded.index, places.last.size);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
     const known = [loaded.index.highestId(), ...loaded.git.removedIds(), ...places.last.keys(), revisions.highestId];
-    for (const id of [...known, ...Object.values(keys.data).map(({ id }) => id)]) ids.see(id);
+    for (const id of [...known, ...keys.all().map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     const { index, git } = loaded;
     const history = new ContentHistory({ files, contentDir, index, git }, places, options.remember);

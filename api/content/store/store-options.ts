@@ -32,9 +32,6 @@ export interface ChangeOrigin {
   paths: readonly string[];
 }
 
-/** Ids assigned to requests with an idempotency key, by hash of the key. `at` is in milliseconds since 1970. */
-export type ReservedIds = Record<string, { id: number; content: string; at: number }>;
-
 export type InScope = <T>(work: () => T) => T;
 
 export interface NewRecord {

@@ -22,10 +22,10 @@ import { introduce } from './profiles.ts';
 import { SettingsInUse } from './settings-in-use.ts';
 import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
+import type { ReservedIds } from './state/reserved-ids.ts';
 import { type Revisions, saveRevisions } from './state/revisions.ts';
-import type { StateFile } from './state/state-file.ts';
 import type { Users } from './state/users.ts';
-import type { ChangeOrigin, Listener, NewRecord, ReservedIds, StoreOptions } from './store-options.ts';
+import type { ChangeOrigin, Listener, NewRecord, StoreOptions } from './store-options.ts';
 import { rescan } from './watch/rescan.ts';
 
 export type { StoreOptions };
@@ -35,7 +35,8 @@ export class Store {
   readonly index: ContentIndex;
   readonly users: Users;
   readonly revisions: Revisions;
-  readonly keys: StateFile<ReservedIds>;
+  /** Ids assigned to requests with an idempotency key, by hash of the key. */
+  readonly keys: ReservedIds;
   readonly clock: Clock;
   readonly files: Files;
   readonly contentDir: string;

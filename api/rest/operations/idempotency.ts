@@ -26,17 +26,13 @@ export function reserveId(input: OperationInput, { store }: Service): Reservatio
   if (key === '' || key.length > 255) throw unusable(400);
   const name = hash(JSON.stringify([input.caller.id, input.route.path, key]));
   const content = hash(JSON.stringify([input.args, input.upload && hash(input.upload.bytes)]));
-  const known = store.keys.data[name];
+  const known = store.keys.get(name);
   if (known && known.content !== content) throw unusable(422, 'invalid.key');
   const existing = known && store.index.record(known.id);
   if (known) return { id: known.id, ...(existing ? { existing } : {}), keep: async () => {} };
   const id = store.nextId();
   const now = store.clock.now();
-  const keep = () =>
-    store.keys.update((draft) => {
-      for (const [other, { at }] of Object.entries(draft)) if (now - at > LIFETIME_MS) delete draft[other];
-      draft[name] = { id, content, at: now };
-    });
+  const keep = () => store.keys.keep(name, { id, content, at: now }, now - LIFETIME_MS);
   return { id, keep };
 }
 

@@ -105,16 +105,21 @@ interface Contexts {
 }
 
 function contextsOf({ memo, index, base, providers, summary }: Needs): Contexts {
-  const block = memo.define('block', (id: number) => {
+  // What only an unsaved text names is not remembered: authors may type any number of names.
+  const define = <A extends string | number, T>(name: string, make: (argument: A) => T): ((argument: A) => T) => {
+    const known = memo.define(name, make);
+    return (argument) => (memo.isRecording ? known(argument) : make(argument));
+  };
+  const block = define('block', (id: number) => {
     const found = publicBlock(id, index);
     return found ? { id, content: found.content, pictures: found.pictures ?? {} } : null;
   });
-  const media = memo.define('picture in texts', (file: string) => mediaFacts(file, index));
-  const target = memo.define('text at', (path: string): number => {
+  const media = define('picture in texts', (file: string) => mediaFacts(file, index));
+  const target = define('text at', (path: string): number => {
     const found = recordAt(path, index);
     return found && !isTerm(found) && found.type !== 'attachment' ? found.id : 0;
   });
-  const card = memo.define('card in texts', (id: number): Card | null => {
+  const card = define('card in texts', (id: number): Card | null => {
     const item = index.item(id);
     if (!item) return null;
     const excerpt = item.password === '' ? summary(id) : '';

@@ -2,7 +2,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
-import { takeDrafts, isOpen, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
+import { takeDrafts, isOpen, noteReceived, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import { authorsOf, endReview, isReviewed } from '../jobs/review.ts';
@@ -102,6 +102,6 @@ async function keepDrafts(
     takeDrafts(draft, drafts);
     draft.warnings = warnings;
     draft.error = null;
-    draft.received.push({ sha256, at: nowIso(translation) });
+    noteReceived(draft, sha256, nowIso(translation));
   });
 }

@@ -2,13 +2,10 @@ import { Problem } from '../../lib/problem.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { findText, keepLine, partnerOf } from './find-text.ts';
-import { isOpen, type Job } from './job.ts';
+import { isOpen, type Job, noteReceived } from './job.ts';
 import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
 import { updateMemoryFromJob } from './update-memory.ts';
-
-/** Accepted files that a job remembers, to recognise one that is sent again. */
-const RECEIVED_KEPT = 20;
 
 /**
  * Closes a job whose item was written. Every step can be repeated, so an interruption at any point is repaired by
@@ -25,7 +22,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;
-    if (applying.sha256) draft.received = [...draft.received, { sha256: applying.sha256, at }].slice(-RECEIVED_KEPT);
+    if (applying.sha256) noteReceived(draft, applying.sha256, at);
     Object.assign(draft, {
       ...{ skeleton: { body: [], fields: [] }, units: [], former: [], final: {}, drafts: {}, rough: {}, machine: {} },
       ...{ writers: {}, saves: {}, dismissed: {}, review: null, applying: null, error: null },

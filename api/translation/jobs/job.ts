@@ -215,6 +215,13 @@ export function sameTexts<Value>(
   return Object.fromEntries(Object.entries(values).filter(isSame));
 }
 
+/** Accepted files that a job remembers, to recognise one that is sent again. */
+const RECEIVED_KEPT = 20;
+
+export function noteReceived(draft: Job, sha256: string, at: string): void {
+  draft.received = [...draft.received, { sha256, at }].slice(-RECEIVED_KEPT);
+}
+
 /** Replaces typed texts with those of a file. Texts that stay keep their writers and dismissed warnings. */
 export function takeDrafts(draft: Job, drafts: StoredTargets): void {
   draft.dismissed = sameTexts(draft, drafts, draft.dismissed);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../lib/problem.ts';
 import type { EditorStatus, Job, JobStatus, LogEntry } from './job.ts';
 
@@ -37,7 +38,10 @@ export const reportedEvent = (status_id: number): JobEvent | undefined => REPORT
 
 type Occasion = Pick<LogEntry, 'actor' | 'at' | 'reason' | 'translator_id'>;
 
-/** Moves a job to its next state and logs it. If the job is closed, throws and changes nothing. */
+/**
+ * Moves a job to its next state and logs it; the same event again, such as another save of the source, becomes the time
+ * of its entry. If the job is closed, throws and changes nothing.
+ */
 export function move(draft: Job, event: JobEvent, occasion: Occasion): void {
   const { status: from } = draft;
   if (from === 0 || from === 10) throw new Problem('xlate_job_closed');
@@ -45,5 +49,8 @@ export function move(draft: Job, event: JobEvent, occasion: Occasion): void {
   draft.status = to;
   if (status_id !== 'same') draft.ate_status = status_id;
   draft.modified = occasion.at;
-  draft.log.push({ ...occasion, event, from, to, status_id: draft.ate_status });
+  const entry = { ...occasion, event, from, to, status_id: draft.ate_status };
+  const last = draft.log.at(-1);
+  if (last && isDeepStrictEqual({ ...last, at: entry.at }, entry)) last.at = entry.at;
+  else draft.log.push(entry);
 }

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../../api/contract/model.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
+import { ReservedIds } from '../../../api/content/store/state/reserved-ids.ts';
 import { Revisions } from '../../../api/content/store/state/revisions.ts';
 import { StateFile } from '../../../api/content/store/state/state-file.ts';
 import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
@@ -92,15 +93,30 @@ describe('documents of a folder', () => {
   });
 });
 
+describe('ids reserved by keys', () => {
+  it('are in files of limited size, and outdated ones are removed', async () => {
+    const files = memoryFiles();
+    const keys = await ReservedIds.open(files, '/data');
+    for (let id = 1; id <= 1_100; id++) await keys.keep(`key ${id}`, { id, content: '', at: id }, 0);
+    const names = await files.list('/data/keys');
+    expect(names.toSorted()).toEqual(['0.json', '1.json', '2.json']);
+    const again = await ReservedIds.open(files, '/data');
+    expect([again.get('key 700'), again.get('toString')]).toEqual([{ id: 700, content: '', at: 700 }, undefined]);
+    await again.keep('key 1101', { id: 1_101, content: '', at: 1_101 }, 1_050);
+    expect(await files.list('/data/keys')).toEqual(['2.json']);
+    expect(again.all().map(({ id }) => id)).toEqual(Array.from({ length: 52 }, (_, at) => 1_050 + at));
+  });
+});
+
 describe('the state of a running guide', () => {
   it('is accessible only to the user of the service', async () => {
     const folder = await makeFolder();
     await mkdir(folder.dataDir, { mode: 0o755 });
     const store = await Store.open(folder);
     await store.revisions.add(revision(2));
-    await store.keys.update((draft) => void (draft['key'] = { id: 3, content: '', at: 0 }));
+    await store.keys.keep('key', { id: 3, content: '', at: 0 }, 0);
     await store.close();
-    const modes = ['', 'revisions', 'revisions/1.json', 'keys.json'].map(
+    const modes = ['', 'revisions', 'revisions/1.json', 'keys/0.json'].map(
       async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
     );
     expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);

@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
@@ -239,4 +239,15 @@ describe('an invalid message', () => {
     // In another language than that of the guide's root, nothing would be found.
     expect((await call('search', { query: 'password' })).isError).toBe(true);
   });
+});
+
+it('requests compile no schemas, which the validator would keep for ever', async () => {
+  const { ask } = await open();
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+  const list = async () => (await ask({ body }, { 'mcp-protocol-version': '2025-06-18' })).status;
+  expect(await list()).toBe(200);
+  const compile = vi.spyOn(globalThis, 'Function');
+  onTestFinished(() => compile.mockRestore());
+  expect(await list()).toBe(200);
+  expect(compile).not.toHaveBeenCalled();
 });

@@ -39,7 +39,7 @@ describe.each(Object.entries(CREATIONS))('a %s repeated with the same idempotenc
     const writesOfTheNote = 1;
     disk.set({ call: 'rename', nth: writesOfTheNote + 1, code: 'EIO', stays: true });
     expect((await create(first)).status).toBe(503);
-    const noted = Object.values(first.service.store.keys.data);
+    const noted = first.service.store.keys.all();
     await first.close();
     const second = await openTestApp(folder);
     const other = await second.send('POST', '/posts', { title: 'Between' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EditorStatus, Job, JobStatus } from '../../../api/translation/jobs/job.ts';
+import { type EditorStatus, type Job, type JobStatus, noteReceived } from '../../../api/translation/jobs/job.ts';
 import { move, type JobEvent } from '../../../api/translation/jobs/transitions.ts';
 
 const STATES: JobStatus[] = [0, 1, 2, 10];
@@ -40,4 +40,25 @@ describe.each(STATES)('a job in state %i', (from) => {
     expect(job).toMatchObject({ status: to, ate_status: status_id, modified: occasion.at });
     expect(job.log).toEqual([{ ...occasion, event, from, to, status_id }]);
   });
+});
+
+test('the same event again takes the place of the last: a job that waits for years does not grow', () => {
+  const job = jobIn(1);
+  for (const at of ['2026', '2027', '2028']) move(job, 'source saved', { ...occasion, at });
+  move(job, 'assigned', { ...occasion, translator_id: 5 });
+  move(job, 'assigned', { ...occasion, translator_id: 6 });
+  move(job, 'source saved', { ...occasion, at: '2029' });
+  expect(job.log.map(({ event, at }) => `${event} ${at.slice(0, 4)}`)).toEqual([
+    'source saved 2028',
+    'assigned 2026',
+    'assigned 2026',
+    'source saved 2029',
+  ]);
+});
+
+test('a job remembers the last files that were accepted', () => {
+  const job = { ...jobIn(2), received: [] };
+  for (let n = 1; n <= 21; n++) noteReceived(job, `file ${n}`, occasion.at);
+  expect(job.received).toHaveLength(20);
+  expect(job.received.at(-1)).toEqual({ sha256: 'file 21', at: occasion.at });
 });

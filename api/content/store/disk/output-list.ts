@@ -15,6 +15,8 @@ export class OutputList {
   readonly #save: (text: string) => void;
   /** Undefined before it is read; null if the list does not exist. */
   #files: Set<string> | null | undefined;
+  /** Number of lines in the file. */
+  #lines = 0;
 
   /** `save` replaces the file atomically. */
   constructor(path: string, save: (text: string) => void) {
@@ -39,18 +41,22 @@ export class OutputList {
   add(file: string): void {
     const files = this.#read();
     if (!files || files.has(file)) return;
-    appendFileSync(this.#path, `+${file}\n`);
+    this.#append(`+${file}`);
     files.add(file);
   }
 
   /** Call after the file is removed. */
   remove(file: string): void {
-    if (this.#read()?.delete(file)) appendFileSync(this.#path, `-${file}\n`);
+    const files = this.#read();
+    if (!files?.delete(file)) return;
+    this.#append(`-${file}`);
+    this.#shorten(files);
   }
 
   replace(files: readonly string[]): void {
     this.#save([HEADER, ...files.map((file) => `+${file}`), ''].join('\n'));
     this.#files = new Set(files);
+    this.#lines = files.length;
   }
 
   /** Discards what was read, because the folder may have been replaced. */
@@ -71,7 +77,17 @@ export class OutputList {
       if (line.startsWith('+')) files.add(line.slice(1));
       else if (line.startsWith('-')) files.delete(line.slice(1));
     }
-    if (lines.length > 2 * files.size + SPARE_LINES) this.replace([...files]);
+    this.#lines = lines.length;
+    this.#shorten(files);
     return files;
+  }
+
+  #append(line: string): void {
+    appendFileSync(this.#path, `${line}\n`);
+    this.#lines++;
+  }
+
+  #shorten(files: ReadonlySet<string>): void {
+    if (this.#lines > 2 * files.size + SPARE_LINES) this.replace([...files]);
   }
 }
