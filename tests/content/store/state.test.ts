@@ -94,6 +94,17 @@ describe('documents of a folder', () => {
 });
 
 describe('ids reserved by keys', () => {
+  it('of version 0.2.0 are known until they are old', async () => {
+    const files = memoryFiles();
+    const former = { key: { id: 7, content: 'c', at: 5 } };
+    await files.makeFolder('/data');
+    await files.create('/data/keys.json', Buffer.from(JSON.stringify(former)));
+    const keys = await ReservedIds.open(files, '/data');
+    expect([keys.get('key'), keys.all()]).toEqual([former.key, [former.key]]);
+    await keys.keep('other', { id: 8, content: '', at: 6 }, 6);
+    expect((await ReservedIds.open(files, '/data')).get('key')).toBeUndefined();
+  });
+
   it('are in files of limited size, and outdated ones are removed', async () => {
     const files = memoryFiles();
     const keys = await ReservedIds.open(files, '/data');

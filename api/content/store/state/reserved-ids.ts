@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Files } from '../disk/files.ts';
+import { StateFile } from './state-file.ts';
 import { StateFolder } from './state-folder.ts';
 
 /** The id that a client reserved by a key. */
@@ -11,27 +12,38 @@ interface Reserved {
   at: number;
 }
 
+/** Reserved ids by the names of their keys. */
+type ByName = Record<string, Reserved>;
+
 /** Consecutive ids whose keys share a file. */
 const PER_FILE = 500;
 
 /** Ids reserved by the names of keys, below `data/keys/`: an import of any size writes files of limited size. */
 export class ReservedIds {
-  readonly #folder: StateFolder<Record<string, Reserved>>;
+  readonly #folder: StateFolder<ByName>;
+  /** All keys of a guide of version 0.2.0. */
+  readonly #former: StateFile<ByName>;
 
-  private constructor(folder: StateFolder<Record<string, Reserved>>) {
+  private constructor(folder: StateFolder<ByName>, former: StateFile<ByName>) {
     this.#folder = folder;
+    this.#former = former;
   }
 
   static async open(files: Files, dataDir: string): Promise<ReservedIds> {
-    return new ReservedIds(await StateFolder.open(files, join(dataDir, 'keys')));
+    const former = await StateFile.open<ByName>(files, join(dataDir, 'keys.json'), {});
+    return new ReservedIds(await StateFolder.open(files, join(dataDir, 'keys')), former);
   }
 
   get(name: string): Readonly<Reserved> | undefined {
-    return this.#folder.all().find((reserved) => Object.hasOwn(reserved, name))?.[name];
+    return this.#parts.find((reserved) => Object.hasOwn(reserved, name))?.[name];
   }
 
   all(): Readonly<Reserved>[] {
-    return this.#folder.all().flatMap((reserved) => Object.values(reserved));
+    return this.#parts.flatMap((reserved) => Object.values(reserved));
+  }
+
+  get #parts(): Readonly<ByName>[] {
+    return [...this.#folder.all(), this.#former.data];
   }
 
   /** Stores an id durably, and removes those from before `since`. */
@@ -39,11 +51,17 @@ export class ReservedIds {
     const place = Math.floor(reserved.id / PER_FILE);
     if (this.#folder.get(place)) {
       await this.#folder.update(place, (draft) => {
-        for (const [other, { at }] of Object.entries(draft)) if (at < since) delete draft[other];
+        removeOld(draft, since);
         draft[name] = reserved;
       });
     } else await this.#folder.add(place, { [name]: reserved });
+    const isOld = ({ at }: Reserved) => at < since;
     for (const other of this.#folder.ids())
-      if (Object.values(this.#folder.get(other)!).every(({ at }) => at < since)) await this.#folder.remove(other);
+      if (Object.values(this.#folder.get(other)!).every(isOld)) await this.#folder.remove(other);
+    if (Object.values(this.#former.data).some(isOld)) await this.#former.update((draft) => removeOld(draft, since));
   }
+}
+
+function removeOld(draft: ByName, since: number): void {
+  for (const [name, { at }] of Object.entries(draft)) if (at < since) delete draft[name];
 }
