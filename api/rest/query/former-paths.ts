@@ -3,8 +3,8 @@ import { type ContentIndex, isTerm } from '../../content/index/content-index.ts'
 import { ancestryOf, chapterSlugs, pathOf, plainPath } from './urls.ts';
 
 /**
- * Former paths that redirect to the page of a record: those listed in its file, and those derived from git for the file and
- * the chapters above it, with decoded letters. Former ancestors of a chapter are taken to be its present ones.
+ * Former paths that redirect to the page of a record: those listed in its file, and those derived from git for the file
+ * and the chapters above it, with decoded letters. Former ancestors of a chapter are taken to be its present ones.
  */
 export function formerPaths(record: Item | Term, index: ContentIndex): string[] {
   const own = pathOf(record, index);
