@@ -17,14 +17,8 @@ export interface Branch extends Link {
 /** Part of the navigation beside pages and on the home page. Pages are chapters outside any manual. */
 export type Section = 'manuals' | 'topics' | 'pages';
 
-export interface Sidebar {
-  /** Sections shown, in this order. On pages about the API these are the only ones. */
-  order: (Section | 'api')[];
-  manual: Branch[];
-  categories: Branch[];
-  /** Articles of the category the reader is in, shown below that category. `null` on pages outside categories. */
-  current: { category: string; articles: Link[] } | null;
-}
+/** Sections in the order shown. Links below others are only on the way to the page and below it. */
+export type Sidebar = { section: Section | 'api'; links: Branch[] }[];
 
 export interface Picture {
   src: string;

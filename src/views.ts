@@ -144,6 +144,8 @@ export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;
 /** All articles: from A to Z if they fit on one page, else page by page with an empty index. */
 export interface ArchiveView extends ListPage<'archive'> {
+  /** All topics, each above its own. */
+  topics: Branch[];
   index: { letter: string; articles: Link[] }[];
 }
 

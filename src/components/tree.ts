@@ -1,19 +1,14 @@
-import type { Branch, Link } from '../views.ts';
+import type { Branch } from '../views.ts';
 import { type Markup, markup } from './markup.ts';
 
-interface Tree extends Link {
-  isCurrent?: boolean;
-  items: readonly Tree[];
-}
-
-/** Entries as nested lists. */
-export function treeHtml(entries: readonly Tree[], name?: string): Markup {
-  const items = entries.map(({ label, href, isCurrent, items }) => {
-    const current = isCurrent && markup` aria-current="page"`;
-    return markup`<li><a href="${href}"${current}>${label}</a>${items.length > 0 && treeHtml(items, name)}</li>`;
+/** Links as nested lists; the one to the page at `path` is marked. */
+export function treeHtml(links: readonly Branch[], path: string, name?: string): Markup {
+  const items = links.map(({ label, href, items }) => {
+    const current = href === path && markup` aria-current="page"`;
+    return markup`<li><a href="${href}"${current}>${label}</a>${items.length > 0 && treeHtml(items, path, name)}</li>`;
   });
   return markup`<ul${name && markup` class="${name}"`}>${items}</ul>`;
 }
 
 /** Topics or the chapters of a manual, with everything below them. */
-export const topicTree = (topics: readonly Branch[]): string => treeHtml(topics, 'topic-tree').text;
+export const topicTree = (topics: readonly Branch[]): string => treeHtml(topics, '', 'topic-tree').text;

@@ -1,4 +1,4 @@
-import type { Article, Card, Link, Picture, Sidebar, View } from '../../../src/views.ts';
+import type { Article, Card, Link, Picture, Section, View } from '../../../src/views.ts';
 import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import type { Entry } from '../query-index/encode.ts';
@@ -10,6 +10,8 @@ import type { Templates } from './templates.ts';
 
 /** Former URL of a page, with decoded letters, and its present one, below the base. */
 export type Moved = [from: string, to: string];
+
+export type RecordLink = Link & { id: number };
 
 /** What pages are made with: the content, the URLs, and the compiled templates. */
 export interface Rendering {
@@ -51,8 +53,10 @@ export interface Values {
   chapters(place: `${number} ${Language}`): number[];
   /** Child categories of a parent, 0 for the topmost, by id. The default category is last, and omitted if empty. */
   topics(place: `${number} ${Language}`): number[];
-  /** The part of the sidebar that all pages of a language share. */
-  trees(language: Language): Pick<Sidebar, 'manual' | 'categories'>;
+  /** Links to the chapters or topics below one: `12 cs`. */
+  entries(parent: `${number} ${Language}`): RecordLink[];
+  /** The topmost links of the sidebar, which all pages of a language share. */
+  sections(language: Language): Record<Section, RecordLink[]>;
   /** The first page of the manual that a chapter belongs to. */
   manualTop(id: number): number;
   /** All chapters of the manual with this first page, in reading order: each before its children. */

@@ -27,6 +27,7 @@ import {
   isLocked,
   plainExcerpt,
   plainTitle,
+  type RecordLink,
   type Rendering,
   type Values,
 } from './rendering.ts';
@@ -116,13 +117,20 @@ export function makeValues(sources: ValueSources): Rendering {
       .map(({ id }) => id)
       .sort((a, b) => Number(a === landing) - Number(b === landing) || a - b);
   });
-  const trees = memo.define('trees', (language: Language) => {
-    const below = (ids: (name: `${number} ${Language}`) => number[], parent: number): Branches =>
-      ids(`${parent} ${language}`).flatMap((id) => {
-        const to = link(id);
-        return to ? [{ ...to, items: below(ids, id) }] : [];
-      });
-    return { manual: below(chapters, 0), categories: below(topics, 0) };
+  const taxonomy = memo.define('taxonomy', (id: number) => index.term(id)?.taxonomy ?? null);
+  const entriesOf = (ids: number[]): RecordLink[] =>
+    ids.flatMap((id) => {
+      const to = link(id);
+      return to ? [{ id, ...to }] : [];
+    });
+  const entries = memo.define('entries', (parent: `${number} ${Language}`) =>
+    entriesOf(taxonomy(parseInt(parent, 10)) ? topics(parent) : chapters(parent)),
+  );
+  const sections = memo.define('sections', (language: Language) => {
+    const { manuals = [], pages = [] } = Object.groupBy(entriesOf(chapters(`0 ${language}`)), ({ id }) =>
+      chapters(`${id} ${language}`).length > 0 ? 'manuals' : 'pages',
+    );
+    return { manuals, topics: entriesOf(topics(`0 ${language}`)), pages };
   });
   const manualTop = memo.define('first page of a manual', (id: number) => {
     const chapter = index.item(id);
@@ -152,7 +160,6 @@ export function makeValues(sources: ValueSources): Rendering {
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
     return { id, language, categories, tags, menu_order, date };
   });
-  const taxonomy = memo.define('taxonomy', (id: number) => index.term(id)?.taxonomy ?? null);
   const inCommon = ofItem<InCommon[]>(
     'what others have in common',
     [],
@@ -176,7 +183,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
-    ...{ path, link, card, trail, partner, related, chapters, topics, trees, manualTop, manual },
+    ...{ path, link, card, trail, partner, related, chapters, topics, entries, sections, manualTop, manual },
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
     stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
@@ -224,8 +231,6 @@ function articlesAt(links: readonly { url: string }[], { serializeContext: { ind
   }
   return [...found];
 }
-
-type Branches = { label: string; href: string; items: Branches }[];
 
 const NO_WORDS = new Uint32Array(0);
 

@@ -4,8 +4,6 @@ import { contrast } from '../../../api/lib/colour.ts';
 import { longDate } from '../../../src/i18n/date.ts';
 import { textsFor } from '../../../src/i18n/index.ts';
 import { Markup, markup } from '../../../src/components/markup.ts';
-import { sidebarFor } from '../../../src/components/sidebar.ts';
-import { sidebar } from './fixtures/frame.ts';
 
 describe('dates', () => {
   test('are written out with non-breaking spaces', () => {
@@ -43,24 +41,6 @@ describe('markup', () => {
         ${null} ${undefined}${false}${0}
       </ul>`;
     expect(list.text).toBe('<ul><li>a\n  b</li><li>0</li> 0</ul>');
-  });
-});
-
-describe('sidebar', () => {
-  test('opens the branch of the current category and marks the page', () => {
-    const { categories, manual } = sidebarFor(sidebar('/', 'cs', 'slouceni-pozadavku/'), '/slouceni-pozadavku/');
-    expect(categories.map(({ items }) => items.length)).toEqual([0, 4, 0, 0]);
-    expect(categories[1]?.items.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual([
-      'Sloučení požadavků',
-    ]);
-    expect(manual.every(({ items }) => items.length === 0)).toBe(true);
-  });
-
-  test('opens a manual down to the current chapter and its children', () => {
-    const { manual } = sidebarFor(sidebar('/', 'cs'), '/prirucka-operatora/denni-prace/');
-    const agent = manual[1]!;
-    expect(agent.items.map(({ label }) => label)).toEqual(['Denní práce', 'Práce ve frontách']);
-    expect(agent.items[0]).toMatchObject({ isCurrent: true, items: [{ label: 'Eskalace' }] });
   });
 });
 

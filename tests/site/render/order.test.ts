@@ -171,6 +171,49 @@ it('single pages are separate from manuals in the sidebar and on the home page',
   ]);
 });
 
+/** Links of the sidebar as nested lists: `[name, below]`; the current page has a star. */
+function sidebarOf(html: string): unknown {
+  const lists = [...html.matchAll(/<section>\s*<h2>[^<]+<\/h2>(.*?)<\/section>/gs)].map(([, list]) => list!);
+  const json = lists.map((list) =>
+    list
+      .replace(
+        /<a href="[^"]*"( aria-current="page")?>([^<]*)<\/a>/g,
+        (_, here, label) => `"${label}${here ? '*' : ''}",`,
+      )
+      .replace(/<\/?ul>/g, (tag) => (tag === '<ul>' ? '[' : '],'))
+      .replace(/<\/?li>/g, (tag) => (tag === '<li>' ? '[' : '],')),
+  );
+  return JSON.parse(`[${json.join('')}]`.replace(/,(?=\])/g, ''));
+}
+
+it('the sidebar opens the branch of the page alone', async () => {
+  const date = '2026-01-01T08:00:00';
+  const chapter = (id: number, title: string, parent = 0) =>
+    page({ id, title, date, author: 1, ...(parent && { parent }) }, 'Text.');
+  const world = await openWorld({
+    ...settings,
+    'en/pages/one.md': chapter(21, 'One'),
+    'en/pages/a.md': chapter(22, 'A', 21),
+    'en/pages/b.md': chapter(23, 'B', 22),
+    'en/pages/c.md': chapter(24, 'C', 21),
+    'en/pages/two.md': chapter(25, 'Two'),
+    'en/pages/d.md': chapter(26, 'D', 25),
+    'en/categories/c.md': page({ id: 1, name: 'Topic' }),
+    'en/categories/s.md': page({ id: 2, name: 'Sub', parent: 1 }),
+    'en/categories/o.md': page({ id: 3, name: 'Other' }),
+    'en/categories/u.md': page({ id: 4, name: 'Under', parent: 3 }),
+    'en/posts/p.md': post(11, date, { title: 'P', categories: [2] }),
+    'en/posts/q.md': post(12, date, { title: 'Q', categories: [2] }),
+    'en/posts/r.md': post(13, date, { title: 'R', categories: [3] }),
+  });
+  const closed = { manuals: [['One'], ['Two']], topics: [['Topic'], ['Other']] };
+  const at = (path: string) => sidebarOf(world.read(`${path}index.html`));
+  expect(at('one/a/')).toEqual([[['One', [['A*', [['B']]], ['C']]], ['Two']], closed.topics]);
+  expect(at('p/')).toEqual([closed.manuals, [['Topic', [['Sub', [['P*'], ['Q']]]]], ['Other']]]);
+  expect(at('category/o/')).toEqual([closed.manuals, [['Topic'], ['Other*', [['Under']]]]]);
+  expect(at('archive/')).toEqual([closed.manuals, closed.topics]);
+});
+
 it('the list of all articles is grouped by the letters of its language', async () => {
   const named = (id: number, language: string, title: string): ContentFiles => ({
     [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),

@@ -104,6 +104,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
       }),
     () => send('term', 'POST', `/${pick(['categories', 'tags'])}?lang=${language}`, { name: words() }),
     () => send('term name', 'PATCH', termUrl(pick(terms)), { name: words() }),
+    () => send('term slug', 'PATCH', termUrl(pick(terms)), { slug: words() }),
     () => send('term parent', 'PATCH', termUrl(pick(categories)), { parent: pick(categories)?.id ?? 0 }),
     () => send('term delete', 'DELETE', `${termUrl(pick(terms))}?force=true`),
     () => {

@@ -1,5 +1,5 @@
 import { OTHER_LANGUAGE } from '../../../contract/model.ts';
-import type { ApiArgument, ApiGroup, ApiOperation, ApiView, Sidebar } from '../../../../src/views.ts';
+import type { ApiArgument, ApiGroup, ApiOperation, ApiView, Branch } from '../../../../src/views.ts';
 import { language as languageArgs } from '../../../contract/args.ts';
 import type { Language } from '../../../contract/enums.ts';
 import {
@@ -16,7 +16,7 @@ import { API_GROUPS, type ApiGroupName, apiReferencePath, groupOf } from '../api
 import { absolute, href, type Rendering } from '../rendering.ts';
 import { exampleOf } from './api-examples.ts';
 import { apiWords } from './api-words.ts';
-import { makeFrame, NO_SIDEBAR } from './frame.ts';
+import { makeFrame } from './frame.ts';
 
 interface Row {
   route: Route;
@@ -48,7 +48,7 @@ export function apiView(group: ApiGroupName, language: Language, rendering: Rend
     partner: pathIn(OTHER_LANGUAGE[language]),
     breadcrumbs: isOverview ? [] : [{ label: title, href: pageOf('overview', language, rendering) }],
     json: openapi,
-    sidebar: sidebarOf(language, rendering),
+    sidebar: [{ section: 'api' as const, links: API_GROUPS.map((name) => linkTo(name, language, rendering)) }],
   };
   const operations = rowsOf(group).map((row) => operationOf(row, language, rendering));
   return {
@@ -76,15 +76,11 @@ function titleOf(group: ApiGroupName, language: Language): string {
   return kind ? kindNames(kind, language).name : group;
 }
 
-/** Links to all groups, so that readers can move between them directly. */
-function sidebarOf(language: Language, rendering: Rendering): Sidebar {
-  const entry = (name: ApiGroupName) => ({
-    label: titleOf(name, language),
-    href: pageOf(name, language, rendering),
-    items: [],
-  });
-  return { ...NO_SIDEBAR, order: ['api'], manual: API_GROUPS.map(entry) };
-}
+const linkTo = (name: ApiGroupName, language: Language, rendering: Rendering): Branch => ({
+  label: titleOf(name, language),
+  href: pageOf(name, language, rendering),
+  items: [],
+});
 
 const pageOf = (name: ApiGroupName, language: Language, rendering: Rendering): string =>
   href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);

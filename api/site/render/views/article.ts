@@ -106,23 +106,16 @@ export function embedView(item: Item, rendering: Rendering): EmbedView {
 type CommonFacts = Omit<FrameFacts, 'path' | 'partner' | 'isPair'>;
 
 function placeFacts(item: Item, language: Language, rendering: Rendering): Omit<PlaceFacts, 'path'> {
-  const category = topicIn(item, language, rendering);
-  return {
-    language,
-    title: plainTitle(item),
-    current: category && language === item.language ? { category, article: item } : null,
-    item,
-  };
+  return { language, title: plainTitle(item), topic: topicIn(item, language, rendering) ?? null, item };
 }
 
 function commonFacts(item: Item, language: Language, rendering: Rendering): CommonFacts {
   const { values } = rendering;
-  const category = topicIn(item, language, rendering);
+  const place = placeFacts(item, language, rendering);
   return {
-    ...placeFacts(item, language, rendering),
+    ...place,
     description: shorten(plainExcerpt(item, rendering)),
-    breadcrumbs: category ? categoryTrail(category.id, rendering) : values.trail(item.id),
-    topic: category ?? null,
+    breadcrumbs: place.topic ? categoryTrail(place.topic.id, rendering) : values.trail(item.id),
     image: isLocked(item) ? null : values.picture(item.featured_media),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };

@@ -1,8 +1,8 @@
-import type { Feed, Frame, Link, Picture, Sidebar, BesideFrame } from '../../../../src/views.ts';
+import type { BesideFrame, Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../../src/views.ts';
 import { type Item, type Language, type Site, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { apiReferencePath } from '../api-groups.ts';
-import { absolute, href, otherLanguage, type Rendering, urlOf } from '../rendering.ts';
+import { absolute, href, otherLanguage, type RecordLink, type Rendering } from '../rendering.ts';
 import { socialPicture } from '../social-picture.ts';
 import { ownOf } from './own.ts';
 import { structuredData } from './structured-data.ts';
@@ -15,8 +15,8 @@ export interface PlaceFacts {
   title: string;
   /** Path of the page that search engines should prefer. */
   canonical?: string;
-  /** Category and article being read, for the sidebar. */
-  current?: { category: Term; article: Item } | null;
+  /** Topic being read, or that of the article being read. */
+  topic?: Term | null;
   /** The sidebar, if it does not follow from the place. */
   sidebar?: Sidebar;
   item?: Item | null;
@@ -34,8 +34,6 @@ export interface FrameFacts extends PlaceFacts {
   isPair?: boolean;
   breadcrumbs?: Link[];
   image?: Picture | null;
-  /** Topic whose picture replaces a missing one. */
-  topic?: Term | null;
   json?: string | null;
 }
 
@@ -52,7 +50,7 @@ export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFram
     own: ownOf(language, { site, basePath }),
     site: { name: site.name[language], description: site.description[language] },
     canonical: absolute(facts.canonical ?? path, rendering),
-    sidebar: facts.sidebar ?? makeSidebar(language, facts.current ?? null, rendering),
+    sidebar: facts.sidebar ?? makeSidebar(facts, rendering),
     archive: href(`${root}archive/`, rendering),
     edit: item && editUrl(item.path, site),
     updated: item?.modified ?? null,
@@ -124,21 +122,28 @@ function alternates(
   ];
 }
 
-export const NO_SIDEBAR: Sidebar = { order: [], manual: [], categories: [], current: null };
+export const NO_SIDEBAR: Sidebar = [];
 
-function makeSidebar(language: Language, current: FrameFacts['current'], rendering: Rendering): Sidebar {
-  const order = rendering.serializeContext.index.site.navigation;
-  const trees = rendering.values.trees(language);
-  return { order, ...trees, current: current ? neighbours(current.category, current.article, rendering) : null };
-}
-
-function neighbours(category: Term, article: Item, rendering: Rendering): Sidebar['current'] {
-  const { values, lists } = rendering;
-  const { ids } = lists.of(`term ${category.id}`).around(article);
-  return {
-    category: href(urlOf(category, rendering), rendering),
-    articles: ids.flatMap((id) => values.link(id) ?? []),
-  };
+/** The navigation for a reader of a topic, of an article in it, or of a chapter: the branch that leads there is open. */
+function makeSidebar({ language, topic = null, item = null }: PlaceFacts, rendering: Rendering): Sidebar {
+  const { values, lists, serializeContext } = rendering;
+  const own = item?.language === language ? item : null;
+  const here = topic?.id ?? (own?.type === 'page' ? own.id : 0);
+  const ids = topic && own ? lists.of(`term ${topic.id}`).around(own).ids : [];
+  const articles = ids.flatMap((id) => {
+    const link = values.link(id);
+    return link ? [{ ...link, items: [] }] : [];
+  });
+  const way = new Set([...values.trail(here), values.link(here)].map((link) => link?.href));
+  const branch = ({ id, label, href }: RecordLink): Branch => ({
+    label,
+    href,
+    items: way.has(href)
+      ? [...values.entries(`${id} ${language}`).map(branch), ...(id === topic?.id ? articles : [])]
+      : [],
+  });
+  const sections = values.sections(language);
+  return serializeContext.index.site.navigation.map((section) => ({ section, links: sections[section].map(branch) }));
 }
 
 /** Link to the author's page, or null if the author has published nothing in this language. */

@@ -1,10 +1,10 @@
-import type { ListPage, View, ArchiveView } from '../../../../src/views.ts';
+import type { ArchiveView, Branch, ListPage, View } from '../../../../src/views.ts';
 import { type Author, type Language, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { plainText } from '../../../content/markdown/excerpt.ts';
 import { inlineHtml } from '../../../content/markdown/title.ts';
 import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { idsOnPage, type ListName } from '../article-lists.ts';
-import { urlOf, href, type Rendering } from '../rendering.ts';
+import { href, type RecordLink, type Rendering, urlOf } from '../rendering.ts';
 import { type FrameFacts, makeFrame } from './frame.ts';
 import { topicOf } from './topic.ts';
 import { typeset, typesetProse } from './typeset.ts';
@@ -77,6 +77,7 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
   };
   return listing(list, rendering, (shown) => ({
     kind: 'archive',
+    topics: values.sections(language).topics.map((topic) => withSubtopics(topic, language, rendering)),
     index: isLong ? [] : letterIndex(idsOnPage(lists.of(all), 1, 1), language, rendering),
     ...shown,
   }));
@@ -118,6 +119,12 @@ function listing(
   };
   return { path, pages, view };
 }
+
+const withSubtopics = ({ id, label, href }: RecordLink, language: Language, rendering: Rendering): Branch => ({
+  label,
+  href,
+  items: rendering.values.entries(`${id} ${language}`).map((topic) => withSubtopics(topic, language, rendering)),
+});
 
 const collators: Record<Language, Intl.Collator> = {
   cs: new Intl.Collator('cs', { ignorePunctuation: true, numeric: true }),
