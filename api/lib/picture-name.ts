@@ -16,7 +16,10 @@ export function pictureName(url: string): string | null {
 /** Whether a file of this name may be shown as a picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name);
 
-const ENDING = /\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2}/i;
+// From what precedes a URL in Markdown and HTML, over a `./` however it is written, to an ending without a folder. A name
+// with a space or another such sign matches from its last part.
+const NAME =
+  /(?:^|[\s(<>"'=:])(?:(?:[^\s(<>"'=:/\w]|&#?\w+;)*\/)?[^\s(<>"'=:/]*?(?:\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2})/i;
 
 /** Whether a text may contain a URL that {@link pictureName} accepts, encoded or not: most do not. */
-export const mayNamePicture = (text: string): boolean => ENDING.test(text);
+export const mayNamePicture = (text: string): boolean => NAME.test(text);

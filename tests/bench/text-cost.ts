@@ -2,7 +2,7 @@
  * Verifies the bound of `api/content/markdown/text-cost.ts`: prints for each family of texts the longest one accepted,
  * and the longest step of work on it, in processor milliseconds. `node tests/bench/text-cost.ts [part of a name]`
  */
-import { markupMistakes } from '../../api/site/check/markup-mistakes.ts';
+import { markupMistakes } from '../../api/content/markdown/markup-mistakes.ts';
 import { readDocument } from '../../api/content/markdown/document.ts';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { isTooCostly, textCost } from '../../api/content/markdown/text-cost.ts';

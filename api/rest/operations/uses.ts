@@ -3,7 +3,7 @@ import type { Item, ItemType, Language } from '../../contract/model.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
-import { referencesOf } from '../../content/markdown/references.ts';
+import { sourceFactsOf } from '../../content/markdown/source-facts.ts';
 import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { readOwnUrl } from '../oembed/page-urls.ts';
@@ -101,14 +101,14 @@ function* gather<Name>(
   texts: readonly Item[],
   sign: string,
   service: Asked,
-  pick: (references: Facts, item: Item) => readonly Name[],
+  pick: (facts: Facts, item: Item) => readonly Name[],
 ): Generator<void, Map<Name, Item[]>> {
   const found = new Map<Name, Item[]>();
-  const references = referencesOf(service.memo, service.store.index);
+  const factsOf = sourceFactsOf(service.memo, service.store.index);
   let read = 0;
   for (const item of texts) {
     if (!item.content.includes(sign)) continue;
-    for (const name of new Set(pick(references(item.id), item))) {
+    for (const name of new Set(pick(factsOf(item.id), item))) {
       const known = found.get(name);
       if (known) known.push(item);
       else found.set(name, [item]);

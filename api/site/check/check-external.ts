@@ -55,7 +55,7 @@ function externalLinks(service: Checked): Place[] {
   const { base } = service.serializeContext;
   const factsOf = textFactsOf(service);
   return texts(service).flatMap((item) =>
-    factsOf(item).references.links.flatMap(({ url: written, offset }) => {
+    factsOf(item).links.flatMap(({ url: written, offset }) => {
       const url = linkUrl(written, item, service.serializeContext);
       if (!url || !/^https?:$/.test(url.protocol) || readOwnUrl(url, base)) return [];
       url.hash = '';

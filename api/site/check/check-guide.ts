@@ -86,7 +86,7 @@ function checkedTexts(service: Checked): ValueOf<number, CheckedText> {
     'checked text',
     (id: number): CheckedText => {
       const item = store.index.item(id)!;
-      const { links: written } = around.factsOf(item).references;
+      const { links: written } = around.factsOf(item);
       const targets = written.flatMap(({ url }) => around.paths.recordAt(linkUrl(url, item, around))?.id ?? []);
       const links = [...new Set(targets)].filter((target) => target !== id);
       // The copy does not keep alive the text that URLs are substrings of.

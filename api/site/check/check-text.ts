@@ -11,7 +11,7 @@ import { ID_PREFIX } from '../../content/markdown/slugger.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { linkUrl, pathOf } from '../../rest/query/urls.ts';
-import type { MarkupMistake } from './markup-mistakes.ts';
+import type { MarkupMistake } from '../../content/markdown/markup-mistakes.ts';
 import { hasMedia, type OwnPaths } from './own-paths.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import type { TextFacts } from './text-facts.ts';
@@ -33,8 +33,8 @@ export const isDraft = ({ status }: Item): boolean => isUnpublished(status);
 
 /** What readers of a text would miss or stumble over. Files are not looked for: see {@link lookForUploads}. */
 export function checkText(item: Item, around: CheckContext): TextMistake[] {
-  const { references, mistakes: ofMarkup, warnings } = around.factsOf(item);
-  const { links, pictures, headings, blocks, players } = references;
+  const facts = around.factsOf(item);
+  const { links, pictures, headings, blocks, players } = facts;
   const mistakes: TextMistake[] = [];
   for (const { url, offset } of links) {
     const wrong = checkLink(url, item, around);
@@ -58,7 +58,7 @@ export function checkText(item: Item, around: CheckContext): TextMistake[] {
   for (const { url, offset } of players.filter(({ url }) => isForbidden(url, 'media-src', around))) {
     mistakes.push({ offset, rule: 'otherSite', values: { url } });
   }
-  return [...mistakes, ...ofMarkup, ...skippedLevels(item, headings), ...otherWarnings(warnings, references)];
+  return [...mistakes, ...facts.mistakes, ...skippedLevels(item, headings), ...otherWarnings(facts)];
 }
 
 type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
@@ -172,14 +172,13 @@ function isForbidden(link: string, directive: string, { index, base }: CheckCont
 }
 
 /** Other warnings of the renderer, such as a URL that is not allowed, each at the place in the text that it names. */
-const otherWarnings = (warnings: readonly Remark[], references: Facts): TextMistake[] =>
+const otherWarnings = ({ warnings, ...facts }: TextFacts): TextMistake[] =>
   warnings
     .filter(({ rule }) => rule !== 'blockMissing')
-    .map((remark) => ({ offset: offsetOf(remark, references), ...remark }));
+    .map((remark) => ({ offset: offsetOf(remark, facts), ...remark }));
 
 /** Warnings that come from an included block are placed at the first include. */
-const offsetOf = (warning: Remark, references: Facts): number =>
-  (named(warning, references) ?? references.blocks[0])?.offset ?? 0;
+const offsetOf = (warning: Remark, facts: Facts): number => (named(warning, facts) ?? facts.blocks[0])?.offset ?? 0;
 
 function named({ rule, values }: Remark, { links, pictures, containers }: Facts) {
   switch (rule) {

@@ -1,5 +1,6 @@
 import { type Remark, sayRemark } from '../../contract/findings.ts';
 import type { Language } from '../../contract/model.ts';
+import type { TextEdit } from '../../content/markdown/markup-mistakes.ts';
 import type { Issue } from '../../content/store/front-matter/front-matter.ts';
 import { SITE_FILE } from '../../content/store/site-settings.ts';
 
@@ -29,13 +30,6 @@ export function tell(finding: Finding, language: Language = 'en'): ToldFinding {
   // All the owner's links are in one file, so the message names the setting.
   const setting = place.path === SITE_FILE ? `${place.field}: ` : '';
   return { ...place, message: setting + sayRemark(finding, language) };
-}
-
-/** Replaces the text between `from` and `to` with `insert`. Offsets are in UTF-16 code units. */
-export interface TextEdit {
-  from: number;
-  to: number;
-  insert: string;
 }
 
 /** Applies edits that are in text order and do not touch each other. */

@@ -1,7 +1,7 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { inTurns } from '../../lib/in-turns.ts';
-import { referencesOf } from '../../content/markdown/references.ts';
+import { sourceFactsOf } from '../../content/markdown/source-facts.ts';
 import { linkUrl } from '../../rest/query/urls.ts';
 import { ownPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
@@ -27,7 +27,7 @@ export const linksTo = (ids: ReadonlySet<number>, service: Checked): Promise<() 
 
 function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void, () => OwnLink[]> {
   const { index } = service.store;
-  const references = referencesOf(service.memo, index);
+  const factsOf = sourceFactsOf(service.memo, index);
   const paths = ownPaths(index, service.memo, service.serializeContext.base);
   const targets = new Map<string, number>();
   const targetOf = (whole: URL | null): number => {
@@ -40,7 +40,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
-    const { links: named, pictures } = references(item.id);
+    const { links: named, pictures } = factsOf(item.id);
     for (const { url } of [...named, ...pictures]) {
       const whole = linkUrl(url, item, service.serializeContext);
       const to = targetOf(whole);

@@ -2,15 +2,12 @@ import { ownText } from '../../lib/own-text.ts';
 import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { type Document, type Facts, readDocument } from '../../content/markdown/document.ts';
-import { referencesOf } from '../../content/markdown/references.ts';
-import { type MarkupMistake, markupMistakes } from './markup-mistakes.ts';
+import { factsOfSource, type SourceFacts, sourceFactsOf } from '../../content/markdown/source-facts.ts';
 
 /** Facts about a text that do not depend on the rest of the guide. */
-export interface TextFacts {
-  references: Facts;
-  /** Where the parser reads it differently from what its author meant. */
-  mistakes: MarkupMistake[];
+export type TextFacts = SourceFacts & PageFacts;
+
+interface PageFacts {
   /** Warnings of the renderer, such as a URL that is not allowed. */
   warnings: Remark[];
   /** Anchors on its page, including former ones. */
@@ -20,34 +17,23 @@ export interface TextFacts {
 /** Returns the facts of items in the index, cached until the text or what it includes changes. */
 export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serializeContext'>): (item: Item) => TextFacts {
   const { memo, store } = service;
-  const references = referencesOf(memo, store.index);
-  const factsOf = (id: number) => {
-    const item = store.index.item(id) as Item;
-    return pageFacts(item, readDocument(item.content), service);
-  };
+  const ofSource = sourceFactsOf(memo, store.index);
+  const factsOf = (id: number) => pageFacts(store.index.item(id) as Item, service);
   const ofPage = memo.define('facts of a page', factsOf, { isLasting: true });
-  return ({ id }) => ({ references: references(id), ...ofPage(id) });
+  return ({ id }) => ({ ...ofSource(id), ...ofPage(id) });
 }
 
 /** The same for any text, uncached. */
-export function factsIn(item: Item, service: Pick<Service, 'serializeContext'>): TextFacts {
-  const document = readDocument(item.content);
-  return { references: document.facts, ...pageFacts(item, document, service) };
-}
+export const factsIn = (item: Item, service: Pick<Service, 'serializeContext'>): TextFacts => ({
+  ...factsOfSource(item.content),
+  ...pageFacts(item, service),
+});
 
-function pageFacts(
-  item: Item,
-  document: Document,
-  { serializeContext }: Pick<Service, 'serializeContext'>,
-): Omit<TextFacts, 'references'> {
+function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): PageFacts {
   const { html, headings, warnings } = serializeContext.rendered(item);
   const aliases = headings.flatMap(({ alias }) => alias ?? []);
-  return {
-    // Matches are slices that would keep the whole text in memory; copies do not.
-    mistakes: structuredClone(markupMistakes(document)),
-    warnings: structuredClone(warnings),
-    anchors: [...aliases, ...idsIn(html)].map(ownText),
-  };
+  // Matches are slices that would keep the whole text in memory; copies do not.
+  return { warnings: structuredClone(warnings), anchors: [...aliases, ...idsIn(html)].map(ownText) };
 }
 
 /** Decoded, so that they compare equal to URL fragments. */

@@ -1,4 +1,5 @@
 import type { Article, Card, Link, Picture, Section, View } from '../../../src/views.ts';
+import type { ItemType } from '../../contract/enums.ts';
 import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import type { Entry } from '../query-index/encode.ts';
@@ -34,6 +35,10 @@ export interface Rendering {
 export interface Values {
   /** Number of records and pages of a list, as an anonymous GET of a path reports them. */
   totals(path: string): { total: number; pages: number };
+  /** Body of an anonymous GET of the API, for outputs that need little of what it reads. */
+  answer(path: string): string;
+  /** First public item of a type by id; 0 if there is none: `post cs`. */
+  example(name: `${ItemType} ${Language}`): number;
   /** Path of the page of a record, below the base, or null if it has none. */
   path(id: number): string | null;
   link(id: number): Link | null;

@@ -1,8 +1,9 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
+import type { ItemType } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { comparison } from '../../content/index/sort-orders.ts';
-import { referencesOf } from '../../content/markdown/references.ts';
+import { sourceFactsOf } from '../../content/markdown/source-facts.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Memo, ValueOptions } from '../../lib/memo/memo.ts';
 import type { NewerSection } from '../../rest/operations/operation.ts';
@@ -151,10 +152,10 @@ export function makeValues(sources: ValueSources): Rendering {
     sign: (words) => hash(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)),
     isLasting: true,
   });
-  const references = referencesOf(memo, index);
+  const factsOf = sourceFactsOf(memo, index);
   // The links of a protected text must not be revealed.
   const linked = ofItem<number[]>('linked articles', [], (item) => {
-    const links = isLocked(item) ? [] : references(item.id).links;
+    const links = isLocked(item) ? [] : factsOf(item.id).links;
     return articlesAt(links, rendering).filter((other) => other !== item.id);
   });
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
@@ -187,6 +188,12 @@ export function makeValues(sources: ValueSources): Rendering {
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
     stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
+    answer: memo.define('answer', (path: string) => rendering.getJson(path)),
+    example: memo.define('example', (name: `${ItemType} ${Language}`) => {
+      const [type, language] = name.split(' ') as [ItemType, Language];
+      const items = index.items(type, language, 'id', type === 'attachment' ? 'inherit' : 'publish');
+      return items.find((item) => canRead(item, ANONYMOUS, index))?.id ?? 0;
+    }),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),

@@ -33,6 +33,8 @@ interface Place {
 
 interface Walk {
   body: string;
+  /** Parsed labels of directives by offset. */
+  labels: ReadonlyMap<number, MdNode | undefined>;
   blocks: Block[];
   shape: string[];
   section: Section | null;
@@ -41,8 +43,9 @@ interface Walk {
 
 /** Finds the texts of a Markdown body. Finds none in a body that is too costly to parse. Never throws. */
 export function findBlocks(body: string): Blocks {
-  const { tree } = readDocument(body);
-  const walk: Walk = { body, blocks: [], shape: [], section: null, opensCode: opensCode(tree?.children ?? []) };
+  const { tree, parts } = readDocument(body);
+  const labels = new Map(parts.map((part) => [part.from, part.tree]));
+  const walk: Walk = { body, labels, blocks: [], shape: [], section: null, opensCode: opensCode(tree?.children ?? []) };
   tree?.children?.forEach((node, top) => visit(node, { parent: tree, first: top === 0, top }, walk));
   return { blocks: walk.blocks, shape: walk.shape.join(' ') };
 }
@@ -86,7 +89,7 @@ function addLabel(line: DirectiveLine, top: number, walk: Walk): void {
   const label = labelOf(line);
   const text = label ? walk.body.slice(label.start, label.end) : '';
   if (!label || LITERAL_LABEL.test(text)) return;
-  const [only, ...more] = readDocument(text).tree?.children ?? [];
+  const [only, ...more] = walk.labels.get(label.start)?.children ?? [];
   const [first, last] = [only?.children?.[0], only?.children?.at(-1)];
   const runs = only?.type === 'paragraph' && readInline(text, only.children ?? [], walk.opensCode);
   if (!runs || !first || !last || more.length > 0) return;

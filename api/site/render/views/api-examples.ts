@@ -1,5 +1,4 @@
 import type { ApiExample } from '../../../../src/views.ts';
-import { ANONYMOUS } from '../../../contract/caller.ts';
 import type { ItemType, Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
@@ -9,7 +8,7 @@ import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { codeBlock } from '../../../content/markdown/code-block.ts';
-import { isPublicAuthor, canRead } from '../../../rest/query/policy.ts';
+import { isPublicAuthor } from '../../../rest/query/policy.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** Most lines of an example answer, and most characters and entries of each text and list in it. */
@@ -72,7 +71,7 @@ export function exampleOf(route: Route, endpoint: Endpoint, language: Language, 
   return {
     call: coloured(curlOf(method, rendering.serializeContext.base + path, call), 'bash'),
     href: isOpen && isKnown ? href(path, rendering) : null,
-    answer: isShown ? coloured(shortened(rendering.getJson(path)), 'json') : '',
+    answer: isShown ? coloured(shortened(rendering.values.answer(path)), 'json') : '',
   };
 }
 
@@ -90,11 +89,8 @@ function recordOf({ kind }: Route, language: Language, rendering: Rendering): It
     : exampleItem(kind, language, rendering);
 }
 
-function exampleItem(type: ItemType, language: Language, { serializeContext }: Rendering): Item | undefined {
-  const { index } = serializeContext;
-  const items = index.items(type, language, 'id', type === 'attachment' ? 'inherit' : 'publish');
-  return items.find((item) => canRead(item, ANONYMOUS, index));
-}
+const exampleItem = (type: ItemType, language: Language, { values, serializeContext }: Rendering): Item | undefined =>
+  serializeContext.index.item(values.example(`${type} ${language}`));
 
 /** Id of the first author that the API shows; Infinity if it shows none. */
 const exampleUser = ({ serializeContext: { index } }: Rendering): number =>

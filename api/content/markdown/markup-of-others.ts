@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { Remark } from '../../contract/findings.ts';
-import { ALLOWED_TAGS, REMOVED_WHOLE } from '../../content/markdown/allowed.ts';
-import { ASIDES } from '../../content/markdown/labels.ts';
-import type { MdNode } from '../../content/markdown/tree.ts';
+import { ALLOWED_TAGS, REMOVED_WHOLE } from './allowed.ts';
+import { ASIDES } from './labels.ts';
+import type { MdNode } from './tree.ts';
 
 /** A remark at an offset of a node's source. */
 type Found = Remark & { offset: number };

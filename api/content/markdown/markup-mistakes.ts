@@ -1,8 +1,14 @@
-import { type Document, nodesOf } from '../../content/markdown/document.ts';
-import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Remark } from '../../contract/findings.ts';
-import type { TextEdit } from './finding.ts';
+import { type Document, nodesOf } from './document.ts';
 import { markupOfOthers } from './markup-of-others.ts';
+import type { MdNode } from './tree.ts';
+
+/** Replaces the text between `from` and `to` with `insert`. Offsets are in UTF-16 code units. */
+export interface TextEdit {
+  from: number;
+  to: number;
+  insert: string;
+}
 
 /** Markdown that the parser reads differently from what its author meant. `offset` is relative to the text. */
 export type MarkupMistake = Remark & { offset: number; level?: 'warning'; mend?: TextEdit[] };
