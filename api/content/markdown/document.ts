@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
-import { LRUCache } from 'lru-cache';
 import { type DirectiveLine, labelOf } from './directives.ts';
 import { CANDIDATE } from './link-urls.ts';
+import { ofRecentTexts } from './recent-texts.ts';
 import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
 /** A part of a text that is parsed on its own: the text itself, and each label of a directive. */
@@ -38,15 +38,8 @@ export interface Reference {
   written: string;
 }
 
-/** Texts read last, by total characters: a change or a build needs each several times in a row. */
-const recent = new LRUCache<string, Document>({ maxSize: 128 * 1024, sizeCalculation: (_, body) => 1 + body.length });
-
 /** Reads a text with the page's own parser; empty if the text is too costly. Never throws. The result is shared. */
-export function readDocument(body: string): Document {
-  const document = recent.get(body) ?? new Document(body);
-  recent.set(body, document);
-  return document;
-}
+export const readDocument = ofRecentTexts((body) => new Document(body));
 
 /** Replaces URLs and blocks in a text, except those in code: `write` returns the new one, or null to keep it. */
 export function rewriteReferences(body: string, write: (found: Reference) => string | null): string {

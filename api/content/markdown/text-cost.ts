@@ -1,5 +1,6 @@
 import { type Remark, sayRemark } from '../../contract/findings.ts';
 import { Problem } from '../../lib/problem.ts';
+import { ofRecentTexts } from './recent-texts.ts';
 
 /**
  * Maximum cost of a text, in milliseconds of the longest step of any work on it: rendering it, splitting it into units,
@@ -158,14 +159,14 @@ export function textTooCostly(field: string, { reason, cost }: TextCost): Proble
 }
 
 /** Upper bound of the cost of work on a text, computed in linear time without parsing it. */
-export function textCost(source: string): TextCost {
+export const textCost = ofRecentTexts((source): TextCost => {
   const meter = new Meter();
   for (const line of source.split(LINE_END)) {
     if (nesting(line) > MAX_NESTING) return { cost: Infinity, reason: 'nesting', line: meter.line + 1 };
     meter.read(line);
   }
   return meter.end();
-}
+});
 
 /** Upper bound of the containers that a line opens or continues. */
 function nesting(line: string): number {
