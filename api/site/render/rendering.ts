@@ -37,8 +37,10 @@ export interface Values {
   totals(path: string): { total: number; pages: number };
   /** Body of an anonymous GET of the API, for outputs that need little of what it reads. */
   answer(path: string): string;
-  /** First public item of a type by id; 0 if there is none: `post cs`. */
-  example(name: `${ItemType} ${Language}`): number;
+  /** First public item of a type, by id: `post cs`. */
+  example(name: `${ItemType} ${Language}`): number | undefined;
+  /** First author that the API shows, by id. */
+  exampleAuthor(all: ''): number | undefined;
   /** Path of the page of a record, below the base, or null if it has none. */
   path(id: number): string | null;
   link(id: number): Link | null;

@@ -12,7 +12,7 @@ import { partOf } from '../query-index/format.ts';
 import { type TextWords, wordsOf } from '../query-index/words.ts';
 import { fieldsOf } from '../../rest/query/text-search.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
-import { canRead } from '../../rest/query/policy.ts';
+import { canRead, isPublicAuthor } from '../../rest/query/policy.ts';
 import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
@@ -192,8 +192,11 @@ export function makeValues(sources: ValueSources): Rendering {
     example: memo.define('example', (name: `${ItemType} ${Language}`) => {
       const [type, language] = name.split(' ') as [ItemType, Language];
       const items = index.items(type, language, 'id', type === 'attachment' ? 'inherit' : 'publish');
-      return items.find((item) => canRead(item, ANONYMOUS, index))?.id ?? 0;
+      return items.find((item) => canRead(item, ANONYMOUS, index))?.id;
     }),
+    exampleAuthor: memo.define('example author', () =>
+      [...index.authors.keys()].sort((a, b) => a - b).find((id) => isPublicAuthor(id, index)),
+    ),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
     isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),

@@ -8,7 +8,6 @@ import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { codeBlock } from '../../../content/markdown/code-block.ts';
-import { isPublicAuthor } from '../../../rest/query/policy.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** Most lines of an example answer, and most characters and entries of each text and list in it. */
@@ -90,22 +89,17 @@ function recordOf({ kind }: Route, language: Language, rendering: Rendering): It
 }
 
 const exampleItem = (type: ItemType, language: Language, { values, serializeContext }: Rendering): Item | undefined =>
-  serializeContext.index.item(values.example(`${type} ${language}`));
-
-/** Id of the first author that the API shows; Infinity if it shows none. */
-const exampleUser = ({ serializeContext: { index } }: Rendering): number =>
-  Math.min(...[...index.authors.keys()].filter((id) => isPublicAuthor(id, index)));
+  serializeContext.index.item(values.example(`${type} ${language}`) ?? 0);
 
 const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
   kind !== 'cms_block' && (permission === 'public' || permission === 'read item');
 
 /** The path below the API root; unknown values stay in braces. */
 function pathOf(call: Call): string {
-  const user = exampleUser(call.rendering);
   const values: Record<string, string | number | undefined> = { type: 'post', status: 'publish', taxonomy: 'category' };
   if (call.route.path.startsWith('/cms/v2/users/')) {
     // Authors need not have an account.
-    values['id'] = call.endpoint.operation === 'getUser' && Number.isFinite(user) ? user : undefined;
+    values['id'] = call.endpoint.operation === 'getUser' ? call.rendering.values.exampleAuthor('') : undefined;
   } else values[call.route.path.includes('{parent}') ? 'parent' : 'id'] = call.record?.id;
   return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
