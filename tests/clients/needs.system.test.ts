@@ -117,6 +117,18 @@ describe('answers', () => {
     for (const rel of ['prev', 'next']) expect(links).toMatch(new RegExp(`<${server.root}[^>]+>; rel="${rel}"`));
   });
 
+  it('are compressed if they are long, for clients that accept it', async () => {
+    const lengthOf = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const { headers: sent } = await get('openapi.json', { headers });
+      expect(sent.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(sent.get('vary')).toBe('Origin, Accept-Encoding');
+      return Number(sent.get('content-length'));
+    };
+    const plain = await lengthOf('identity');
+    for (const encoding of ['gzip', 'br']) expect(await lengthOf(encoding)).toBeLessThan(plain / 5);
+  });
+
   it('name the blocks type as editors expect it', async () => {
     const types = await (await get('cms/v2/types?context=edit', { headers: signedIn() })).json();
     expect(types['cms_block']).toMatchObject({ rest_base: 'blocks', rest_namespace: 'cms/v2' });
