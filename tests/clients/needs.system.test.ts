@@ -93,6 +93,20 @@ describe('requests', () => {
     expect(await (await fetch(media.source_url)).text()).toBe('Poznámky');
   });
 
+  it('may hide a file, and show it again by the status that shown ones have', async () => {
+    const body = new FormData();
+    body.set('file', new Blob(['Poznámky']), 'b.txt');
+    const { id, status, source_url } = await (
+      await get('cms/v2/media', { method: 'POST', headers: signedIn(), body })
+    ).json();
+    for (const wanted of ['private', status, status]) {
+      const headers = { ...signedIn(), 'content-type': 'application/json' };
+      const init = { method: 'PUT', headers, body: JSON.stringify({ status: wanted }) };
+      expect(await (await get(`cms/v2/media/${id}`, init)).json()).toMatchObject({ status: wanted });
+      expect((await fetch(source_url)).status).toBe(wanted === 'private' ? 404 : 200);
+    }
+  });
+
   it('may request some fields, embedded records of some relations, and an envelope', async () => {
     const some = await (await get('cms/v2/posts/11?_fields=id,title.rendered')).json();
     expect(some).toEqual({ id: 11, title: { rendered: 'První' } });
