@@ -19,6 +19,10 @@ interface Answerer {
 /** A HEAD is answered with exactly the headers of the GET. */
 const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+/** Preflights let pages of other sites send what they announce. */
+const announcedMethod = ({ method, headers }: Request): string =>
+  (method === 'OPTIONS' && headers.get('access-control-request-method')) || method;
+
 /** Turns a result into a response with its headers. */
 export async function finish(
   request: Request,
@@ -30,7 +34,7 @@ export async function finish(
   const shaping = context?.shaping ?? readShaping({});
   const isRefused = shaping.jsonp !== null && !isCallback(shaping.jsonp);
   const result = isRefused ? { ...withoutFile(answer), ...problemAnswer(BAD_CALLBACK, 'en', false) } : answer;
-  const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(request.method);
+  const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(announcedMethod(request));
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
   if (context) {
     const allow = allowedMethods(context);
