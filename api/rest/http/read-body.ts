@@ -40,18 +40,19 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   const kind = type.split(';')[0]?.trim() ?? '';
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
+  if (kind === 'multipart/form-data') return readForm(bytes, request);
+  const disposition = takesFiles ? request.headers.get('content-disposition') : null;
+  // A file as the whole body, whatever its type: `curl` labels it as a form. Defects of its name are reported when the
+  // file is used.
+  if (disposition !== null) return { values: {}, upload: uploadOf(fileName(disposition), kind, bytes, request) };
   if (kind === 'application/x-www-form-urlencoded') {
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
     return { values: fromForm([...new URLSearchParams(form)]), upload: null };
   }
-  if (kind === 'multipart/form-data') return readForm(bytes, request);
   if (!takesFiles) throw new Problem('rest_unread_body');
-  // A file as the whole body. Defects of its name are reported when the file is used.
-  const disposition = request.headers.get('content-disposition');
-  const name = disposition === null ? null : fileName(disposition);
-  return { values: {}, upload: uploadOf(name, kind, bytes, request) };
+  return { values: {}, upload: uploadOf(null, kind, bytes, request) };
 }
 
 /** The length of a body announced by the client, or the most that it can be. */
@@ -149,7 +150,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
   try {
     form = await new Response(bytes as BodyInit, { headers }).formData();
   } catch {
-    throw new Problem('rest_upload_no_data');
+    throw new Problem('rest_upload_unknown_error');
   }
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const file = form.get('file');
@@ -176,7 +177,7 @@ const uploadOf = (name: string | null, type: string, bytes: Uint8Array, { header
 /** Header values are bytes; clients send names as UTF-8. */
 function fileName(disposition: string): string {
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
-  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   // A name whose percent signs do not make UTF-8 counts as missing.
   if (extended) return decodePercent(extended) ?? '';
   const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
