@@ -36,15 +36,15 @@ export async function readBody(request: Request, limit: BodyLimit): Promise<Body
 
 /** Parses the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
 export async function parseBody(bytes: Uint8Array, request: Request, takesFiles: boolean): Promise<Body> {
-  const type = (request.headers.get('content-type') ?? '').toLowerCase();
-  const kind = type.split(';')[0]?.trim() ?? '';
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const kind = type.trim();
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
   if (kind === 'multipart/form-data') return readForm(bytes, request);
   const disposition = takesFiles ? request.headers.get('content-disposition') : null;
   // A file as the whole body, whatever its type: `curl` labels it as a form. Defects of its name are reported when the
   // file is used.
-  if (disposition !== null) return { values: {}, upload: uploadOf(fileName(disposition), kind, bytes, request) };
+  if (disposition !== null) return { values: {}, upload: uploadOf(fileName(disposition), bytes, request) };
   if (kind === 'application/x-www-form-urlencoded') {
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
@@ -52,7 +52,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
     return { values: fromForm([...new URLSearchParams(form)]), upload: null };
   }
   if (!takesFiles) throw new Problem('rest_unread_body');
-  return { values: {}, upload: uploadOf(null, kind, bytes, request) };
+  return { values: {}, upload: uploadOf(null, bytes, request) };
 }
 
 /** The length of a body announced by the client, or the most that it can be. */
@@ -79,10 +79,15 @@ export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimi
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
   if (!request.body) return;
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bytes) throw tooLarge();
-    yield chunk;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > bytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    // Its sender has left: no failure of ours, and nobody reads the refusal.
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? new Problem('rest_unread_body') : error;
   }
 }
 
@@ -160,7 +165,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
     return { values: fromForm(fields), upload: null };
   }
   const bytesOfFile = new Uint8Array(await file.arrayBuffer());
-  return { values: fromForm(fields), upload: uploadOf(file.name, file.type, bytesOfFile, request) };
+  return { values: fromForm(fields), upload: uploadOf(file.name, bytesOfFile, request) };
 }
 
 /** Decoding replaces what is not UTF-8, so it would not read back as sent. */
@@ -170,8 +175,8 @@ function fromForm(pairs: [string, string][]): Record<string, unknown> {
   return fromPairs(pairs);
 }
 
-const uploadOf = (name: string | null, type: string, bytes: Uint8Array, { headers }: Request): Upload => ({
-  ...{ name, type, bytes, md5: headers.get('content-md5') ?? '' },
+const uploadOf = (name: string | null, bytes: Uint8Array, { headers }: Request): Upload => ({
+  ...{ name, bytes, md5: headers.get('content-md5') ?? '' },
 });
 
 /** Header values are bytes; clients send names as UTF-8. */

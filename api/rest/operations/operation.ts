@@ -173,7 +173,6 @@ export interface Service extends ReadService {
 export interface Upload {
   /** Null if the request does not name the file. */
   name: string | null;
-  type: string;
   bytes: Uint8Array;
   /** Hex MD5 computed by the client; empty if not sent. */
   md5: string;
