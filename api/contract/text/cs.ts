@@ -350,6 +350,7 @@ export const cs: Record<keyof typeof en, string> = {
   'tag.xlate/tm/v1': 'Překlady: zakázky, soubory, překladatelé a jejich správci.',
   'openapi.dry_run': 'Co by zápis udělal, kde je žádán jen nanečisto.',
   'openapi.basic': 'Přihlašovací jméno (nebo e-mail) a heslo.',
+  'openapi.bearer': 'Samotné heslo aplikace.',
   'openapi.error': 'Požadavek byl odmítnut; důvod říká `code`.',
   'openapi.error.code': 'Název chyby, ve všech jazycích stejný.',
   'openapi.error.message': 'Chyba slovy, v jazyce odpovědi.',

@@ -349,6 +349,7 @@ export const en = {
   'tag.xlate/tm/v1': 'Translation: jobs, files, translators and their managers.',
   'openapi.dry_run': 'What a write would do, where a dry run is asked for.',
   'openapi.basic': 'Login name (or e-mail) and a password.',
+  'openapi.bearer': 'An application password alone.',
   'openapi.error': 'The request was refused; `code` says why.',
   'openapi.error.code': 'Name of the error, the same in every language.',
   'openapi.error.message': 'The error in words, in the language of the answer.',
