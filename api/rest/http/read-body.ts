@@ -29,9 +29,18 @@ export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
   upload: { bytes: UPLOAD_BYTES },
 };
 
-/** Reads a body without a file. */
-export async function readBody(request: Request, limit: BodyLimit): Promise<Body> {
-  return parseBody(await readBytes(request, limit), request, false);
+/**
+ * Reads a body without a file. `keep` reserves its announced length, or each chunk as it arrives if none is announced.
+ */
+export async function readBody(request: Request, limit: BodyLimit, keep: (bytes: number) => void = () => {}) {
+  const isAnnounced = request.headers.has('content-length');
+  if (isAnnounced) keep(announcedBytes(request, limit));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) {
+    if (!isAnnounced) keep(chunk.length);
+    chunks.push(chunk);
+  }
+  return parseBody(Buffer.concat(chunks), request, false);
 }
 
 /** Parses the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
@@ -61,12 +70,6 @@ export const announcedBytes = (request: Request, { bytes }: BodyLimit): number =
   if (length !== null) return Math.min(Number(length), bytes);
   return request.body ? bytes : 0;
 };
-
-export async function readBytes(request: Request, limit: BodyLimit): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /**
  * The chunks of a body. Throws a refusal at the first byte too many, or before reading if a larger length is announced.
