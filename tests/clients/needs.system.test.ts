@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type Server } from './server.ts';
 
@@ -81,9 +82,10 @@ describe('requests', () => {
     expect(await (await get(gone, { method: 'POST', headers: signedIn() })).json()).toMatchObject({ deleted: true });
   });
 
-  it('may send a file as the whole body', async () => {
+  it.each(['hex', 'base64'] as const)('may send a file as the whole body, with a checksum in %s', async (form) => {
     const headers = {
       ...signedIn(),
+      'content-md5': createHash('md5').update('Poznámky').digest(form),
       'content-type': 'text/plain',
       'content-disposition': 'attachment; filename="a.txt"',
     };

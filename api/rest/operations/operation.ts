@@ -174,7 +174,7 @@ export interface Upload {
   /** Null if the request does not name the file. */
   name: string | null;
   bytes: Uint8Array;
-  /** Hex MD5 computed by the client; empty if not sent. */
+  /** MD5 computed by the client: in hex, or in base64 as the header is defined; empty if not sent. */
   md5: string;
 }
 
