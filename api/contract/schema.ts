@@ -57,8 +57,8 @@ export interface Argument extends Schema {
   null?: NullMeaning;
   /** Meaning of an empty text; not needed for lists that may be written as texts. */
   empty?: 'not given';
-  /** Values that clients send back as received, and that mean "unchanged". */
-  unchanged?: readonly string[];
+  /** Values that clients send back as received, and what a request for them means. */
+  means?: ReadonlyMap<string, string>;
   /** Accepted, but not part of the discovery document. */
   hidden?: true;
   /** Name of the path parameter that provides the value, overriding query and body. */
@@ -121,7 +121,7 @@ export interface Field extends Schema {
   null?: NullMeaning;
   /** Values that records may have but requests cannot set, in addition to `enum`. */
   held?: readonly string[];
-  unchanged?: readonly string[];
+  means?: ReadonlyMap<string, string>;
   /** Part of the schema, but missing from some records. */
   optional?: true;
   /** Returned, but not part of the schema in OPTIONS. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type Server } from './server.ts';
 
@@ -81,9 +82,10 @@ describe('requests', () => {
     expect(await (await get(gone, { method: 'POST', headers: signedIn() })).json()).toMatchObject({ deleted: true });
   });
 
-  it('may send a file as the whole body', async () => {
+  it.each(['hex', 'base64'] as const)('may send a file as the whole body, with a checksum in %s', async (form) => {
     const headers = {
       ...signedIn(),
+      'content-md5': createHash('md5').update('Poznámky').digest(form),
       'content-type': 'text/plain',
       'content-disposition': 'attachment; filename="a.txt"',
     };
@@ -91,6 +93,20 @@ describe('requests', () => {
     const media = await response.json();
     expect(response.status).toBe(201);
     expect(await (await fetch(media.source_url)).text()).toBe('Poznámky');
+  });
+
+  it('may hide a file, and show it again by the status that shown ones have', async () => {
+    const body = new FormData();
+    body.set('file', new Blob(['Poznámky']), 'b.txt');
+    const { id, status, source_url } = await (
+      await get('cms/v2/media', { method: 'POST', headers: signedIn(), body })
+    ).json();
+    for (const wanted of ['private', status, status]) {
+      const headers = { ...signedIn(), 'content-type': 'application/json' };
+      const init = { method: 'PUT', headers, body: JSON.stringify({ status: wanted }) };
+      expect(await (await get(`cms/v2/media/${id}`, init)).json()).toMatchObject({ status: wanted });
+      expect((await fetch(source_url)).status).toBe(wanted === 'private' ? 404 : 200);
+    }
   });
 
   it('may request some fields, embedded records of some relations, and an envelope', async () => {
@@ -115,6 +131,18 @@ describe('answers', () => {
     for (const name of ['X-WP-Total', 'X-WP-TotalPages', 'Link']) expect(exposed).toContain(name);
     const links = headers.get('link') ?? '';
     for (const rel of ['prev', 'next']) expect(links).toMatch(new RegExp(`<${server.root}[^>]+>; rel="${rel}"`));
+  });
+
+  it('are compressed if they are long, for clients that accept it', async () => {
+    const lengthOf = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const { headers: sent } = await get('openapi.json', { headers });
+      expect(sent.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(sent.get('vary')).toBe('Origin, Accept-Encoding');
+      return Number(sent.get('content-length'));
+    };
+    const plain = await lengthOf('identity');
+    for (const encoding of ['gzip', 'br']) expect(await lengthOf(encoding)).toBeLessThan(plain / 5);
   });
 
   it('name the blocks type as editors expect it', async () => {

@@ -59,7 +59,7 @@ export const TRANSPORT: readonly Bad[] = [
   [
     'parts without a boundary',
     post({ bytes: 'title=T', headers: { 'content-type': 'multipart/form-data' } }),
-    ...([400, 'rest_upload_no_data'] as const),
+    ...([400, 'rest_upload_unknown_error'] as const),
   ],
   ['an unknown method', { ...change({}), method: 'POST', path: `${POSTS}/101?_method=BREW` }, 404, 'rest_no_route'],
   ['a method override that is a list', post({ path: `${POSTS}/101?_method[]=DELETE` }), 404, 'rest_no_route'],

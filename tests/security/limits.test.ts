@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ByteBudget, BodyIntake, Turns } from '../../api/rest/http/body-intake.ts';
-import { BODIES_HELD, BODY_BYTES, FAILED_ATTEMPTS, FAILED_ATTEMPTS_BY_NAME } from '../../api/rest/http/limits.ts';
+import {
+  BODIES_HELD,
+  BODY_BYTES,
+  FAILED_ATTEMPTS,
+  FAILED_ATTEMPTS_BY_NAME,
+  REQUEST_TIMEOUT_MS,
+  UPLOAD_BYTES,
+} from '../../api/rest/http/limits.ts';
 import { Problem } from '../../api/lib/problem.ts';
 import { receiveUploads } from '../../api/content/store/media/receive-upload.ts';
 import { memoryFiles } from '../helpers/memory-files.ts';
@@ -141,6 +148,10 @@ describe('request bodies', () => {
     await reading;
     expect(await files.list('/data')).toEqual([]);
   });
+});
+
+test('the largest upload has the time it needs over a line of one megabit per second', () => {
+  expect(UPLOAD_BYTES / (REQUEST_TIMEOUT_MS / 1_000)).toBeLessThan(1_000_000 / 8);
 });
 
 test('reserved bytes are available again once returned, and only once', () => {

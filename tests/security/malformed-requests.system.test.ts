@@ -57,6 +57,13 @@ test('the host sent by a client is never in an answer', async () => {
   }
 });
 
+test('probes and clients of HTTP/1.0 need to name no host', async () => {
+  for (const path of ['/healthz', '/cms-json/', '/en/']) {
+    const { status, text } = await sendRaw(server.port, `GET ${path} HTTP/1.0\r\n\r\n`);
+    expect(status, path + text).toBe(200);
+  }
+});
+
 const BROKEN: [string, string, number[]][] = [
   ['no request at all', '\0\x01\x02\r\n\r\n', [400]],
   ['a greeting of another protocol', 'EHLO guide.test\r\n\r\n', [400]],

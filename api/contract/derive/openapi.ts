@@ -17,6 +17,8 @@ import { language as languageArgs, shaping } from '../args.ts';
 const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
 const NAMESPACES = [...new Set(DESCRIBED.map(tagOf))];
 
+const SIGNED_IN = [{ basic: [] }, { bearer: [] }];
+
 /** The whole API as an OpenAPI 3.1 document, described in one language. */
 export function openApiDocument(site: SiteFacts, language: Language): Json {
   const schemas = new Map(DESCRIBED.flatMap(({ schema }) => (schema ? [[schema.name, schema] as const] : [])));
@@ -30,11 +32,12 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     tags: NAMESPACES.map((name) => ({ name, description: formatMessage(language, `tag.${name}`) })),
     servers: [{ url: `${site.base}/cms-json` }],
     // Reading usually needs no credentials, so an empty requirement is one of the alternatives.
-    security: [{}, { basic: [] }],
+    security: [{}, ...SIGNED_IN],
     paths: Object.fromEntries(DESCRIBED.map((route) => [route.path, describePath(route, language)])),
     components: {
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', description: formatMessage(language, 'openapi.basic') },
+        basic: { type: 'http', scheme: 'basic', ...text(language, 'openapi.basic') },
+        bearer: { type: 'http', scheme: 'bearer', ...text(language, 'openapi.bearer') },
       },
       ...sharedComponents(language),
       responses: { Error: errorResponse(language) },
@@ -116,7 +119,7 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
       who: formatMessage(language, `who.${endpoint.permission}`),
     }),
     tags: [tagOf(route)],
-    ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: [{ basic: [] }] }),
+    ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: SIGNED_IN }),
     parameters,
     ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
     responses: withHeaders(answerOf(route, endpoint, language), route, endpoint, method, language),

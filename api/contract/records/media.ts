@@ -19,10 +19,9 @@ export const attachment = {
   fields: {
     ...field.record,
     ...field.url,
-    // Clients send back the record as it was shown.
     status: {
       ...field.url.status,
-      unchanged: ['inherit'],
+      means: new Map([['inherit', 'publish']]),
       stored: { as: 'word', words: MEDIA_STATUSES, fresh: 'inherit', order: 50 },
     },
     title: field.title,

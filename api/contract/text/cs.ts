@@ -350,6 +350,7 @@ export const cs: Record<keyof typeof en, string> = {
   'tag.xlate/tm/v1': 'Překlady: zakázky, soubory, překladatelé a jejich správci.',
   'openapi.dry_run': 'Co by zápis udělal, kde je žádán jen nanečisto.',
   'openapi.basic': 'Přihlašovací jméno (nebo e-mail) a heslo.',
+  'openapi.bearer': 'Samotné heslo aplikace.',
   'openapi.error': 'Požadavek byl odmítnut; důvod říká `code`.',
   'openapi.error.code': 'Název chyby, ve všech jazycích stejný.',
   'openapi.error.message': 'Chyba slovy, v jazyce odpovědi.',
@@ -477,8 +478,10 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_upload_no_content_disposition': 'Chybí hlavička Content-Disposition.',
   'error.rest_upload_invalid_disposition': 'V hlavičce Content-Disposition chybí název souboru.',
   'error.rest_upload_hash_mismatch': 'Soubor dorazil poškozený: nesouhlasí kontrolní součet.',
-  'error.rest_upload_sideload_error': 'Soubory tohoto typu nepřijímáme.',
-  'error.rest_upload_unknown_error': 'Požadavek neobsahuje soubor, který by šlo přijmout.',
+  'error.rest_upload_sideload_error':
+    'Soubory tohoto typu nepřijímáme, ani poškozené obrázky a obrázky nad 40 megapixelů.',
+  'error.rest_upload_unknown_error':
+    'Soubor se nenašel: pošlete ho jako pole „file“ formuláře multipart, jehož Content-Type uvádí boundary.',
   'error.oembed_invalid_url': 'Na této adrese není co vložit.',
   'error.rest_callback_invalid': 'Neplatný název funkce.',
   'error.rest_not_logged_in': 'Nikdo není přihlášen.',

@@ -349,6 +349,7 @@ export const en = {
   'tag.xlate/tm/v1': 'Translation: jobs, files, translators and their managers.',
   'openapi.dry_run': 'What a write would do, where a dry run is asked for.',
   'openapi.basic': 'Login name (or e-mail) and a password.',
+  'openapi.bearer': 'An application password alone.',
   'openapi.error': 'The request was refused; `code` says why.',
   'openapi.error.code': 'Name of the error, the same in every language.',
   'openapi.error.message': 'The error in words, in the language of the answer.',
@@ -475,8 +476,10 @@ export const en = {
   'error.rest_upload_no_content_disposition': 'The Content-Disposition header is missing.',
   'error.rest_upload_invalid_disposition': 'The Content-Disposition header names no file.',
   'error.rest_upload_hash_mismatch': 'The file arrived damaged: its checksum differs.',
-  'error.rest_upload_sideload_error': 'Files of this type are not accepted.',
-  'error.rest_upload_unknown_error': 'The upload holds no file that could be accepted.',
+  'error.rest_upload_sideload_error':
+    'Files of this type are not accepted, nor damaged pictures or those of more than 40 megapixels.',
+  'error.rest_upload_unknown_error':
+    'No file was found: send it as the field “file” of a multipart form whose Content-Type names the boundary.',
   'error.oembed_invalid_url': 'There is nothing to embed at this URL.',
   'error.rest_callback_invalid': 'The name of the callback is not valid.',
   'error.rest_not_logged_in': 'Nobody is signed in.',

@@ -162,9 +162,6 @@ const changesNothing = ({ endpoint, isDryRun }: RequestContext): boolean =>
 
 const isBelow = (root: string, path: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** Size in bytes from which a response is compressed, such as all units of a long job. */
-const LONG = 64 * 1024;
-
 /** Answers every request from the content in memory. */
 const liveEngine = (service: Service): Engine => ({
   service,
@@ -174,7 +171,7 @@ const liveEngine = (service: Service): Engine => ({
   dryRun: (input) => dryRun(input, service),
   hash,
   pack(bytes, accepted) {
-    const encoding = bytes.length < LONG ? null : chooseEncoding(accepted, bytes.length);
+    const encoding = chooseEncoding(accepted, bytes.length);
     return encoding && { bytes: compress(bytes, encoding), encoding };
   },
 });

@@ -1,16 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { ReceiveUpload } from '../../content/store/media/receive-upload.ts';
 import { BODIES_HELD, REFUSED_BODY_BYTES, UPLOADS_HELD, UPLOADS_IN_MEMORY } from './limits.ts';
-import {
-  announcedBytes,
-  BODY_LIMITS,
-  bodyChunks,
-  type Body,
-  type BodyKind,
-  type BodyLimit,
-  parseBody,
-  readBytes,
-} from './read-body.ts';
+import { announcedBytes, BODY_LIMITS, bodyChunks, type Body, type BodyKind, parseBody, readBody } from './read-body.ts';
 
 /** How the body of a call is to be read, known before reading. */
 export interface BodyWish {
@@ -54,7 +45,7 @@ export class BodyIntake {
     if (refusal) return this.#readRefused(request, takesFiles, refusal);
     if (takesFiles) return parseBody(await this.#upload(request, client, held), request, true);
     const keep = (bytes: number) => void held.push(this.#bodies.take(client, bytes));
-    return parseBody(await readWithin(request, BODY_LIMITS[kind], keep), request, false);
+    return readBody(request, BODY_LIMITS[kind], keep);
   }
 
   /** Mistakes in a short body are reported before a missing permission, as clients of this API shape expect. */
@@ -62,7 +53,7 @@ export class BodyIntake {
     const { code, details } = refusal;
     const unread = new Problem(code, { ...details, headers: { ...details.headers, Connection: 'close' } });
     if (takesFiles) throw request.body ? unread : refusal;
-    return parseBody(await readBytes(request, { bytes: REFUSED_BODY_BYTES, refusal: unread }), request, false);
+    return readBody(request, { bytes: REFUSED_BODY_BYTES, refusal: unread });
   }
 
   async #upload(request: Request, client: string, held: (() => void)[]): Promise<Uint8Array> {
@@ -76,18 +67,6 @@ export class BodyIntake {
       await received.remove();
     }
   }
-}
-
-/** Reads a body, reserving its announced length, or each chunk as it arrives if none is announced. */
-async function readWithin(request: Request, limit: BodyLimit, keep: (bytes: number) => void): Promise<Uint8Array> {
-  const isAnnounced = request.headers.has('content-length');
-  if (isAnnounced) keep(announcedBytes(request, limit));
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request, limit)) {
-    if (!isAnnounced) keep(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Bytes that may be held at the same time: per client, and in total. */

@@ -19,6 +19,10 @@ interface Answerer {
 /** A HEAD is answered with exactly the headers of the GET. */
 const isGet = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+/** Preflights let pages of other sites send what they announce. */
+const announcedMethod = ({ method, headers }: Request): string =>
+  (method === 'OPTIONS' && headers.get('access-control-request-method')) || method;
+
 /** Turns a result into a response with its headers. */
 export async function finish(
   request: Request,
@@ -30,7 +34,7 @@ export async function finish(
   const shaping = context?.shaping ?? readShaping({});
   const isRefused = shaping.jsonp !== null && !isCallback(shaping.jsonp);
   const result = isRefused ? { ...withoutFile(answer), ...problemAnswer(BAD_CALLBACK, 'en', false) } : answer;
-  const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(request.method);
+  const isPersonal = hasCredentials(request.headers) || 'password' in raw || !isGet(announcedMethod(request));
   const headers: Record<string, string> = { ...COMMON_HEADERS, ...result.headers };
   if (context) {
     const allow = allowedMethods(context);
@@ -84,6 +88,9 @@ interface Finished {
 
 const encoder = new TextEncoder();
 
+/** Size in bytes from which a response is compressed, such as a long list. */
+const LONG = 64 * 1024;
+
 /** Public responses may be cached and revalidated; those made for one caller are never cached. */
 async function withCaching(
   request: Request,
@@ -94,12 +101,14 @@ async function withCaching(
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (status < 300) headers['ETag'] = entityTag(await hash(bytes), version);
   headers['Cache-Control'] = isPersonal ? 'no-store' : 'no-cache';
+  // Writes are not delayed by compression.
+  const isLong = isGet(request.method) && bytes.length >= LONG;
+  if (isLong) headers['Vary'] = 'Origin, Accept-Encoding';
   if (isGet(request.method) && headers['ETag'] && matches(request.headers.get('if-none-match'), headers['ETag'])) {
     return new Response(null, { status: 304, headers });
   }
-  // Other sites cannot trigger these requests, so compressed lengths leak nothing. Writes are not delayed by
-  // compression.
-  const packed = isPersonal && isGet(request.method) ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
+  // Other sites cannot trigger requests for secrets, so compressed lengths leak nothing.
+  const packed = isLong ? pack?.(bytes, request.headers.get('accept-encoding')) : null;
   if (packed) headers['Content-Encoding'] = packed.encoding;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return wholeResponse(packed?.bytes ?? bytes, { status, headers });

@@ -8,7 +8,7 @@ import { siteFacts } from '../operations/discovery.ts';
 import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
-import { NOTHING, type BodyKind } from './read-body.ts';
+import { NOTHING, type Body, type BodyKind } from './read-body.ts';
 import { languageOf, methodOf, type RequestContext } from './request-context.ts';
 import type { Match } from '../../contract/match.ts';
 import { checkedArgs } from '../request/validate.ts';
@@ -106,8 +106,6 @@ function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
   if (TAKES_DELIVERIES.has(operation)) return 'delivery';
   return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
 }
-
-type Body = Awaited<ReturnType<RequestContext['readBody']>>;
 
 function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
   const { route, params } = context.match!;

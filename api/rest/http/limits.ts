@@ -28,9 +28,9 @@ export const JSON_DEPTH = 32;
 /** Largest head of a request, in bytes; the server answers 431 beyond it. */
 export const HEADER_BYTES = 16_384;
 
-/** Time for a client to send its head and then the whole request, in milliseconds. */
+/** Time for a client to send its head, and the whole request: the largest upload over a slow line, in milliseconds. */
 export const HEADERS_TIMEOUT_MS = 10_000;
-export const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 90_000;
 
 export const CONNECTION_LIMITS = {
   /** Simultaneous connections: per client, unless it is a trusted proxy, and in total. */

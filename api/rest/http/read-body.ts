@@ -29,29 +29,39 @@ export const BODY_LIMITS: Record<BodyKind, BodyLimit> = {
   upload: { bytes: UPLOAD_BYTES },
 };
 
-/** Reads a body without a file. */
-export async function readBody(request: Request, limit: BodyLimit): Promise<Body> {
-  return parseBody(await readBytes(request, limit), request, false);
+/**
+ * Reads a body without a file. `keep` reserves its announced length, or each chunk as it arrives if none is announced.
+ */
+export async function readBody(request: Request, limit: BodyLimit, keep: (bytes: number) => void = () => {}) {
+  const isAnnounced = request.headers.has('content-length');
+  if (isAnnounced) keep(announcedBytes(request, limit));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(request, limit)) {
+    if (!isAnnounced) keep(chunk.length);
+    chunks.push(chunk);
+  }
+  return parseBody(Buffer.concat(chunks), request, false);
 }
 
 /** Parses the bytes of a body by its type: JSON, a form, a form with a file, or the bytes of a file. */
 export async function parseBody(bytes: Uint8Array, request: Request, takesFiles: boolean): Promise<Body> {
-  const type = (request.headers.get('content-type') ?? '').toLowerCase();
-  const kind = type.split(';')[0]?.trim() ?? '';
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  const kind = type.trim();
   if (bytes.length === 0 && !takesFiles) return NOTHING;
   if (/^application\/(?:[\w.-]+\+)?json$/.test(kind)) return { values: readJson(bytes), upload: null };
+  if (kind === 'multipart/form-data') return readForm(bytes, request);
+  const disposition = takesFiles ? request.headers.get('content-disposition') : null;
+  // A file as the whole body, whatever its type: `curl` labels it as a form. Defects of its name are reported when the
+  // file is used.
+  if (disposition !== null) return { values: {}, upload: uploadOf(fileName(disposition), bytes, request) };
   if (kind === 'application/x-www-form-urlencoded') {
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
     return { values: fromForm([...new URLSearchParams(form)]), upload: null };
   }
-  if (kind === 'multipart/form-data') return readForm(bytes, request);
   if (!takesFiles) throw new Problem('rest_unread_body');
-  // A file as the whole body. Defects of its name are reported when the file is used.
-  const disposition = request.headers.get('content-disposition');
-  const name = disposition === null ? null : fileName(disposition);
-  return { values: {}, upload: uploadOf(name, kind, bytes, request) };
+  return { values: {}, upload: uploadOf(null, bytes, request) };
 }
 
 /** The length of a body announced by the client, or the most that it can be. */
@@ -60,12 +70,6 @@ export const announcedBytes = (request: Request, { bytes }: BodyLimit): number =
   if (length !== null) return Math.min(Number(length), bytes);
   return request.body ? bytes : 0;
 };
-
-export async function readBytes(request: Request, limit: BodyLimit): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /**
  * The chunks of a body. Throws a refusal at the first byte too many, or before reading if a larger length is announced.
@@ -78,10 +82,15 @@ export async function* bodyChunks(request: Request, { bytes, refusal }: BodyLimi
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
   if (!request.body) return;
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bytes) throw tooLarge();
-    yield chunk;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > bytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    // Its sender has left: no failure of ours, and nobody reads the refusal.
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? new Problem('rest_unread_body') : error;
   }
 }
 
@@ -149,7 +158,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
   try {
     form = await new Response(bytes as BodyInit, { headers }).formData();
   } catch {
-    throw new Problem('rest_upload_no_data');
+    throw new Problem('rest_upload_unknown_error');
   }
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const file = form.get('file');
@@ -159,7 +168,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
     return { values: fromForm(fields), upload: null };
   }
   const bytesOfFile = new Uint8Array(await file.arrayBuffer());
-  return { values: fromForm(fields), upload: uploadOf(file.name, file.type, bytesOfFile, request) };
+  return { values: fromForm(fields), upload: uploadOf(file.name, bytesOfFile, request) };
 }
 
 /** Decoding replaces what is not UTF-8, so it would not read back as sent. */
@@ -169,14 +178,14 @@ function fromForm(pairs: [string, string][]): Record<string, unknown> {
   return fromPairs(pairs);
 }
 
-const uploadOf = (name: string | null, type: string, bytes: Uint8Array, { headers }: Request): Upload => ({
-  ...{ name, type, bytes, md5: headers.get('content-md5') ?? '' },
+const uploadOf = (name: string | null, bytes: Uint8Array, { headers }: Request): Upload => ({
+  ...{ name, bytes, md5: headers.get('content-md5') ?? '' },
 });
 
 /** Header values are bytes; clients send names as UTF-8. */
 function fileName(disposition: string): string {
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
-  const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   // A name whose percent signs do not make UTF-8 counts as missing.
   if (extended) return decodePercent(extended) ?? '';
   const name = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';

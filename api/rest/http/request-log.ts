@@ -27,12 +27,13 @@ const GIVEN_ID = /^[A-Za-z0-9][A-Za-z0-9._:/+=-]{0,127}$/;
 /** Longest URL in the log, in characters. */
 const URL_LENGTH = 2_000;
 
-/** Probes are frequent, and a service that is starting is not an error. */
+/** Probes are frequent. */
 const QUIET: ReadonlySet<string> = new Set(['healthz', 'livez', 'readyz', 'metrics', 'starting']);
 
 function levelOf(status: number, operation: string): 'debug' | 'info' | 'error' {
-  if (QUIET.has(operation)) return status >= 500 && operation !== 'starting' ? 'error' : 'debug';
-  return status >= 500 ? 'error' : 'info';
+  // Neither a service that is starting nor a request for what it does not offer is an error.
+  if (status >= 500 && status !== 501 && operation !== 'starting') return 'error';
+  return QUIET.has(operation) ? 'debug' : 'info';
 }
 
 /** Assigns each request an id and logs its outcome. */

@@ -91,10 +91,8 @@ export const ENVELOPED: readonly string[] = [...TOTALS, ...LINKS];
 /** The headers in an envelope: numbers as numbers, an empty list if there are none. */
 export function envelope(status: number, body: unknown, headers: Record<string, string>): object {
   const shown: Record<string, string | number> = {};
-  for (const name of TOTALS) {
-    if (headers[name] !== undefined) shown[name] = Number(headers[name]);
-  }
-  for (const name of LINKS) if (headers[name] !== undefined) shown[name] = headers[name];
+  for (const name of ENVELOPED)
+    if (headers[name] !== undefined) shown[name] = TOTALS.includes(name) ? Number(headers[name]) : headers[name];
   return { body, status, headers: Object.keys(shown).length > 0 ? shown : [] };
 }
 

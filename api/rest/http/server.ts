@@ -38,13 +38,15 @@ export async function listen(
   answers?: ResponseCache,
 ): Promise<Listening> {
   const targets = new WeakMap<object, RequestUrl>();
-  const listener = getRequestListener((request, env) => {
+  const answer: Parameters<typeof getRequestListener>[0] = (request, env) => {
     const incoming = 'incoming' in env ? env.incoming : null;
     const url = (incoming && targets.get(incoming)) ?? null;
     const remote = incoming ? clientOf(incoming as IncomingMessage, trusts) : '';
     const make = () => fetch(request, { remote, target: url });
     return answers && incoming ? answers.keep(request, incoming.url ?? '', make) : make();
-  });
+  };
+  // Probes in HTTP/1.0 name no host.
+  const listener = getRequestListener(answer, { hostname: 'localhost' });
   const requests = new RequestLog(watch, trusts);
   const server = createServer(
     {

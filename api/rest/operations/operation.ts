@@ -173,9 +173,8 @@ export interface Service extends ReadService {
 export interface Upload {
   /** Null if the request does not name the file. */
   name: string | null;
-  type: string;
   bytes: Uint8Array;
-  /** Hex MD5 computed by the client; empty if not sent. */
+  /** MD5 computed by the client: in hex, or in base64 as the header is defined; empty if not sent. */
   md5: string;
 }
 

@@ -15,8 +15,9 @@ import { withWriteLock } from './write-lock.ts';
 /** Stores an uploaded file, its smaller sizes and its record as one change. */
 export async function createMedia(input: OperationInput<'createItem'>, service: Service): Promise<OperationResult> {
   const upload = namedUpload(input);
-  const md5 = createHash('md5').update(upload.bytes).digest('hex');
-  if (upload.md5 && upload.md5.toLowerCase() !== md5) throw new Problem('rest_upload_hash_mismatch');
+  const md5 = createHash('md5').update(upload.bytes).digest();
+  const isWhole = upload.md5.toLowerCase() === md5.toString('hex') || upload.md5 === md5.toString('base64');
+  if (upload.md5 && !isWhole) throw new Problem('rest_upload_hash_mismatch');
   refuseCostly(newItem('attachment', 0, input, service), input.args, service);
   // Decoding pictures takes long, so it happens outside the lock.
   const clean = await cleanUpload(upload, service.store.index.site);

@@ -15,9 +15,8 @@ export function decode(argument: Argument, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (value === null) return argument.null ? NULLS[argument.null] : undefined;
   if (value === '' && argument.empty) return undefined;
-  if (argument.unchanged?.includes(value as string)) return undefined;
   if (argument.accepts) return LENIENT[argument.accepts](argument, value);
-  return decodeSchema(argument, value);
+  return decodeSchema(argument, argument.means?.get(value as string) ?? value);
 }
 
 function decodeSchema(schema: Schema, value: unknown): unknown {

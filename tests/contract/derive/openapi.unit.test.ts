@@ -74,7 +74,7 @@ describe('OpenAPI document', () => {
 
   it('requires credentials for everything that is not public', () => {
     expect(document.paths['/cms/v2/posts']!['get']!.security).toBeUndefined();
-    expect(document.paths['/cms/v2/posts']!['post']!.security).toEqual([{ basic: [] }]);
+    expect(document.paths['/cms/v2/posts']!['post']!.security).toEqual([{ basic: [] }, { bearer: [] }]);
   });
 
   it('shows in each context the fields of that context', () => {

@@ -84,3 +84,24 @@ it('forms of a trusted site are accepted, and those of our own pages always', as
   expect(await send('same-origin', BASE)).toBe(200);
   expect(await send('cross-site', 'https://evil.example')).toBe(403);
 });
+
+it('a page of another site may announce public reads with any header, but no writes', async () => {
+  const api = createApi(await openService({ ...(await makeFolder()), base: BASE, write: false }), {
+    trustedOrigins: ['https://trusted.example'],
+  });
+  const allowed = async (method: string, origin: string) => {
+    const headers = {
+      ...{ origin, 'access-control-request-method': method },
+      'access-control-request-headers': 'content-type,if-none-match',
+    };
+    const request = new Request(`${BASE}/cms-json/cms/v2/posts`, { method: 'OPTIONS', headers });
+    const { headers: sent } = await api.fetch(request);
+    const takesHeaders = /Content-Type.*If-None-Match/.test(sent.get('access-control-allow-headers')!);
+    return takesHeaders ? sent.get('access-control-allow-origin') : null;
+  };
+  expect(await allowed('GET', 'https://other.example')).toBe('*');
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    expect(await allowed(method, 'https://other.example')).toBeNull();
+    expect(await allowed(method, 'https://trusted.example')).toBe('https://trusted.example');
+  }
+});

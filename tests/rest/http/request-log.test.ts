@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
@@ -75,4 +76,25 @@ test('logs probes at a lower level, and also requests refused before any handler
   expect((await entryOf('/healthz')).entry).toMatchObject({ level: 'debug', operation: 'healthz' });
   expect((await entryOf('/%ff')).entry).toMatchObject({ status: 400, operation: 'site' });
   expect((await entryOf('/cms-json/nowhere')).entry).toMatchObject({ status: 404, operation: 'api' });
+});
+
+test('is no error if a client leaves while it sends, or requests what is not offered', async () => {
+  const authorization = basic(running.password ?? '');
+  const init = { method: 'DELETE', headers: { authorization } };
+  const { entry } = await entryOf('/cms-json/cms/v2/users/1?dry_run=1', init);
+  expect(entry).toMatchObject({ level: 'info', status: 501 });
+
+  const heads = ['Host: x', `Authorization: ${authorization}`, 'Content-Length: 500', 'X-Request-Id: left'];
+  for (const rest of [
+    'posts HTTP/1.1\r\nContent-Type: application/json',
+    'media HTTP/1.1\r\nContent-Type: text/plain',
+  ]) {
+    lines = [];
+    const leaving = connect(Number(new URL(running.address).port), '127.0.0.1');
+    leaving.write(`POST /cms-json/cms/v2/${rest}\r\n${heads.join('\r\n')}\r\n\r\n{"title":`);
+    setTimeout(() => leaving.destroy(), 300);
+    await vi.waitFor(() => expect(lines.find(({ id }) => id === 'left')).toMatchObject({ aborted: true }), 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+  }
 });

@@ -121,6 +121,20 @@ it('examples of public reads get the answers that the page shows', async () => {
   }
 });
 
+it('examples of deletions name only arguments that their operation has', () => {
+  const { paths } = JSON.parse(world.read('cms-json/openapi.json')) as {
+    paths: Record<string, Record<string, { parameters: { name?: string }[] }>>;
+  };
+  const takes = Object.values(paths).flatMap(({ delete: one }) =>
+    one ? [one.parameters.some(({ name }) => name === 'force')] : [],
+  );
+  const shown = pages
+    .filter((path) => path.startsWith('en/'))
+    .flatMap(examplesOf)
+    .filter(({ curl }) => curl.includes('-X DELETE'));
+  expect(shown.map(({ curl }) => curl.includes('?force=true')).sort()).toEqual(takes.sort());
+});
+
 it('the pages follow the records of their examples', async () => {
   const edits: [string, string, object?][] = [
     ['PATCH', '/posts/12', { title: "The gardener's own" }],

@@ -62,7 +62,7 @@ export function exampleOf(route: Route, endpoint: Endpoint, language: Language, 
   const method = endpoint.methods.at(-1)!;
   const isRead = method === 'GET';
   const isOpen = isRead && isPublic(call);
-  const query = isRead ? queryOf(call) : method === 'DELETE' ? 'force=true' : '';
+  const query = isRead ? queryOf(call) : 'force' in endpoint.args ? 'force=true' : '';
   // A quotation mark would end the word in a shell.
   const path = `/cms-json${pathOf(call)}${query && `?${query}`}`.replaceAll("'", '%27');
   const isKnown = !path.includes('{');
