@@ -53,16 +53,12 @@ export const isEmptyPost = ({ type, title, content, excerpt }: Item): boolean =>
  */
 function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
   const given = givenDate(args);
-  const floats = isFloating(status);
   if (given) {
     after.date = given;
     after.dated = true;
-  } else if (given === null) {
+  } else if (given === null || !before.dated) {
     after.date = now;
-    after.dated = !floats;
-  } else if (!before.dated) {
-    after.date = now;
-    after.dated = !floats;
+    after.dated = !isFloating(status);
   }
 }
 
