@@ -46,7 +46,8 @@ async function serve(): Promise<void> {
   // From the beginning: the first process of a container ignores signals that it does not handle.
   const end = (signal: string) => {
     log.info({ event: 'stopping', signal }, 'stopping');
-    void Promise.resolve(running?.stop()).then(() => process.exit(0));
+    // Lines left at the exit would be written again and again if nobody reads them any more.
+    void Promise.resolve(running?.stop()).then(() => log.flush(() => process.exit(0)));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
   running = await start(settings, log);

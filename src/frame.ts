@@ -90,7 +90,8 @@ export interface Frame {
   social: {
     type: 'website' | 'article';
     image: { src: Absolute; alt: string; width: number; height: number };
-    published: SiteDate | null;
+    /** Moments with their offset; null unless it is an article. */
+    times: { published: string; modified: string } | null;
   };
   /** The page's record in the API. */
   json: string | null;

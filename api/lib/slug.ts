@@ -42,8 +42,8 @@ export function slugify(text: string): string {
   const words = plainLatin(stripTags(text))
     .replace(/&[a-z0-9#]+;/g, '')
     .replace(/(?:%[0-9a-f]{2})+/g, (piece) => (isPlain(piece) ? piece : '-'))
-    .replace(/[./ \u00a0\u2010-\u2015-]+/g, '-')
-    .replace(/%(?![0-9a-f]{2})|[^\p{L}\p{N}\p{M}_%-]/gu, '')
+    .replace(/[./\p{Zs}\u2010-\u2015-]+/gu, '-')
+    .replace(/%(?![0-9a-f]{2})|[^\p{L}\p{N}\p{M}_%-]|[\p{VS}\u20e3]/gu, '')
     .replace(/-+/g, '-')
     .replace(/^-+|-+$/g, '');
   return cut(encodeWords(words), SLUG_BYTES);

@@ -4,7 +4,7 @@
  */
 const SITE_OFFSET_MS = 3_600_000;
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 const print = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
@@ -14,6 +14,9 @@ export const siteToMs = (site: string): number => Date.parse(`${site}Z`) - SITE_
 export const msToSite = (ms: number): string => print(ms + SITE_OFFSET_MS);
 
 export const siteToGmt = (site: string): string => print(siteToMs(site));
+
+/** The moment of a site time, for programs elsewhere. */
+export const withOffset = (site: string): string => `${site}+01:00`;
 
 export const gmtToSite = (gmt: string): string => print(Date.parse(`${gmt}Z`) + SITE_OFFSET_MS);
 
@@ -29,8 +32,9 @@ export function parseDate(text: string, assume: 'site' | 'gmt' = 'site'): string
   const ms = Date.parse(`${plain}Z`);
   // Date.parse rolls 30 February over into March: a date must print as it was written.
   if (Number.isNaN(ms) || print(ms) !== plain || year === '0000') return null;
-  if (!zone) return assume === 'gmt' ? msToSite(ms) : plain;
-  const site = msToSite(ms - zoneMs(zone));
+  if (!zone && assume === 'site') return plain;
+  const site = msToSite(ms - zoneMs(zone ?? 'Z'));
+  // The last hour of the year 9999 in GMT has no site time that a record could hold.
   return /^\d{4}-/.test(site) ? site : null;
 }
 

@@ -1,4 +1,5 @@
-/** The only rule of the server that is also checked by the pages. */
+/** The rules of the server that the pages also apply. */
+export { fold } from '../../api/lib/fold.ts';
 export { nests } from '../../api/translation/text/nesting.ts';
 
 /** Data received from the server as JSON. */

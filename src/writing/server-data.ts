@@ -1,4 +1,5 @@
-/** The rules of a text that the field checks while it is typed. */
+/** The rules of a text that the field applies while it is typed. */
+export { fold } from '../../api/lib/fold.ts';
 export { labelOf, readDirective, type Directive } from '../../api/content/markdown/directives.ts';
 export { ASIDES, type AsideKind } from '../../api/content/markdown/labels.ts';
 

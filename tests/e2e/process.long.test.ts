@@ -46,6 +46,12 @@ describe('the whole service', () => {
     await (await startServer(env)).stop();
   });
 
+  test('ends when asked although nobody reads its log any more', async () => {
+    const server = await start({ LOG_LEVEL: 'info' });
+    server.child.stderr?.destroy();
+    expect(await server.stop()).toBe(0);
+  });
+
   test('rebuilds what is missing', async () => {
     rmSync(folders.outDir, { recursive: true });
     const server = await start();

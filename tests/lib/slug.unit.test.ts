@@ -13,6 +13,8 @@ describe('the slug of a text', () => {
     ['\u212aelvin', 'kelvin'],
     ["it's", 'its'],
     ['a.b/c — d', 'a-b-c-d'],
+    ['10\u202f000\u2003thin', '10-000-thin'],
+    ['⚠\ufe0f Výpadek, 1\ufe0f\u20e3 krok', 'vypadek-1-krok'],
     ['<b>Bold</b> text', 'bold-text'],
     ['😀', ''],
     ['Й', '%d0%b9'],

@@ -12,7 +12,7 @@ const KNOWN = 64;
 
 const CLASSES: readonly [pattern: RegExp, bits: number][] = [
   [/[\p{L}\p{N}]/u, BEGINS | GOES_ON],
-  [/\p{M}/u, GOES_ON],
+  [/[\p{M}\p{Cf}]/u, GOES_ON],
   [/[-._'’@]/, JOINS],
   [/[/?@#+]/, KEY],
   [/[\s(]/, BEFORE],

@@ -11,7 +11,7 @@ export interface Log extends Logger {
   readonly clean: Logger;
 }
 
-type LogStream = DestinationStream;
+type LogStream = DestinationStream & { flush?(done: () => void): void };
 
 /**
  * Opens a log of one JSON object per line. Secrets are redacted from all entries, and those written while a request is
@@ -65,6 +65,7 @@ export function standardError(): LogStream {
         lines.flush();
       }, TOGETHER_MS).unref();
     },
+    flush: (done) => lines.flush(done),
   };
 }
 

@@ -36,7 +36,7 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   else {
     refusePublishing(wanted, before, call);
     setDate(after, before, wanted, call, now);
-    after.status = normaliseStatus(wanted, after, now);
+    after.status = normaliseStatus(wanted, before, after, now);
   }
   if (after.type === 'attachment') setDate(after, before, after.status, call, now);
   if (after.status === 'private') after.password = '';
@@ -53,16 +53,12 @@ export const isEmptyPost = ({ type, title, content, excerpt }: Item): boolean =>
  */
 function setDate(after: Item, before: Item, status: Status, { args }: Edit, now: string): void {
   const given = givenDate(args);
-  const floats = isFloating(status);
   if (given) {
     after.date = given;
     after.dated = true;
-  } else if (given === null) {
+  } else if (given === null || !before.dated) {
     after.date = now;
-    after.dated = !floats;
-  } else if (!before.dated) {
-    after.date = now;
-    after.dated = !floats;
+    after.dated = !isFloating(status);
   }
 }
 
@@ -73,9 +69,13 @@ function givenDate({ date, date_gmt: gmt }: EditArgs): string | null | undefined
   return date === null || gmt === null ? null : undefined;
 }
 
-/** Publishing with a future date means scheduling, and scheduling for the past means publishing. */
-function normaliseStatus(wanted: Status, { date }: Item, now: string): Status {
+/**
+ * Publishing with a future date means scheduling, and scheduling for the past means publishing. A public text stays so
+ * if its date does not change: a file may have a date ahead of this clock.
+ */
+function normaliseStatus(wanted: Status, before: Item, { date }: Item, now: string): Status {
   if (wanted !== 'publish' && wanted !== 'future') return wanted;
+  if (wanted === 'publish' && before.status === wanted && date === before.date) return wanted;
   return date > now ? 'future' : 'publish';
 }
 

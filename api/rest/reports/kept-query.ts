@@ -12,8 +12,8 @@ const LONG_NUMBER = 5;
  * look like keys. Empty if nothing is left, or if the text is more than a query.
  */
 export function keptQuery(text: string): string {
-  const words = fold(text.normalize('NFKC'))
-    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+  const words = fold(text)
+    .replace(/\p{Cc}/gu, ' ')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (text.length > QUERY_CHARACTERS || words.length > MOST_WORDS) return '';

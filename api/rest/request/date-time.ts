@@ -3,8 +3,6 @@ import { parseDate, siteToGmt } from '../../lib/time.ts';
 /** The form in which clients of the API write times: whole seconds at least, T or a space, capital letters only. */
 const WRITTEN = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)?$/;
 
-const FOUR_DIGIT_YEAR = /^\d{4}-/;
-
 /**
  * Reads `YYYY-MM-DDTHH:MM:SS` with or without a fraction and a zone, and writes it without them: in site time, or in
  * GMT if `clock` says so. A text without a zone is read as time of that same clock. Undefined if the text has another
@@ -16,7 +14,6 @@ const FOUR_DIGIT_YEAR = /^\d{4}-/;
  */
 export function readDateTime(text: string, clock: 'site' | 'gmt'): string | undefined {
   const site = WRITTEN.test(text) ? parseDate(text, clock) : null;
-  // The last hour of the year 9999 in GMT has no site time that a record could hold.
-  if (site === null || !FOUR_DIGIT_YEAR.test(site)) return undefined;
+  if (site === null) return undefined;
   return clock === 'gmt' ? siteToGmt(site) : site;
 }

@@ -83,7 +83,7 @@ export class StaticSite {
     if (!path.startsWith(basePath)) return this.#notFound(request, '');
     const inside = path.slice(basePath.length);
     const meant = query.size > 0 ? redirectFor?.(`/${inside}`, query) : null;
-    if (meant) return redirect(basePath + meant.slice(1), 302);
+    if (meant) return redirect(basePath + asciiPath(meant).slice(1), 302);
     const file = await this.#find(inside);
     const moved = file && urls?.movedTo(`/${inside}`);
     if (moved) return redirect(basePath + asciiPath(moved).slice(1), 301);

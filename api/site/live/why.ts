@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { AUTHORS, authorCell, recordCell, SETTINGS } from '../../content/index/watcher.ts';
+import { decodePercent } from '../../lib/decode-percent.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { plainPath } from '../../rest/query/urls.ts';
 import { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { claimsIn } from '../render/output-files.ts';
 import { BuildNote } from './build-note.ts';
@@ -54,7 +54,7 @@ export async function openNoted(
 
 /** Files that hosts may serve for a URL, either absolute or from the root of the host; none outside the guide. */
 function filesOf(url: string, base: string): string[] {
-  const path = plainPath(new URL(url, base).pathname);
+  const path = decodePercent(new URL(url, base).pathname) ?? '';
   const root = basePathOf(base);
   if (!path.startsWith(root)) return [];
   const file = path.slice(root.length).replace(/\/$/, '');

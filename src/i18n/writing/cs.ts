@@ -166,7 +166,7 @@ export const cs: typeof en = {
       tags: 'Štítky',
       slug: 'Adresa',
       slugHint: 'Stará adresa povede na novou.',
-      date: 'Datum',
+      date: 'Datum (UTC+1, i v létě)',
       picture: 'Obrázek',
       noPicture: 'Bez obrázku',
       sticky: 'Nahoře v seznamech',

@@ -165,7 +165,7 @@ export const en = {
       tags: 'Tags',
       slug: 'Address',
       slugHint: 'The old address redirects to the new one.',
-      date: 'Date',
+      date: 'Date (UTC+1, also in summer)',
       picture: 'Picture',
       noPicture: 'No picture',
       sticky: 'At the top of lists',

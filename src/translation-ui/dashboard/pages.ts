@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import type { GapsData, MissingTranslation } from '../server-data.ts';
+import { fold, type GapsData, type MissingTranslation } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
 import { orderBar, sayOrdered } from './order-bar.ts';
@@ -130,10 +130,3 @@ function markButton({ id }: MissingTranslation, { server, texts, act }: Dashboar
   made.title = t.markCurrentHint;
   return made;
 }
-
-/** Lower case without diacritics, as readers search. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}+/gu, '')
-    .toLowerCase();

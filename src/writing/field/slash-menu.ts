@@ -6,6 +6,7 @@ import { ACTION_NAMES, run, type ActionName } from './actions.ts';
 import { isInCode } from './commands.ts';
 import { iconOf } from './icons.ts';
 import type { Host } from './target.ts';
+import { fold } from '../server-data.ts';
 
 /** A slash at the start of a line or item, and the letters after it. */
 const ASKED = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(\/(\p{L}*))$/u;
@@ -105,7 +106,7 @@ class Menu {
 
   #show(letters: string): void {
     const { actions } = this.#host.texts;
-    const names = ACTION_NAMES.filter((name) => plain(actions[name]).includes(plain(letters)));
+    const names = ACTION_NAMES.filter((name) => fold(actions[name]).includes(fold(letters)));
     if (names.length === 0) return this.close();
     if (!this.isOpen || names.join() !== this.#names.join()) this.#fill(names);
     this.#list.hidden = false;
@@ -160,6 +161,3 @@ class Menu {
     });
   }
 }
-
-/** Letters without accents, so that Czech words can be typed without them. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

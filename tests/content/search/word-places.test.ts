@@ -5,11 +5,12 @@ import { runs } from '../../helpers/strength.ts';
 
 const PIECES = [
   ...['a', 'Ž', 'ž\u030c', '1', '-', '.', "'", '’', '_', '@', '/', '?', '#', '+', ' ', '\n', '\u00a0', '(', ')', ','],
-  ...[';', '\u0301', '字', '😀', '𝒳', '\ud800'],
+  ...[';', '\u0301', '\u00ad', '字', '😀', '𝒳', '\ud800'],
 ];
 
 /** A letter or digit with everything joined to it. A lone `/` or `?` is a key on the keyboard. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*((?:[-._'’@][\p{L}\p{M}\p{N}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
+const WORD =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*((?:[-._'’@][\p{L}\p{M}\p{N}\p{Cf}]+)*)|(?<![^\s(])[/?@#+](?![^\s).,;])/gu;
 
 const found = (text: string) => {
   const words: [number, number, boolean][] = [];

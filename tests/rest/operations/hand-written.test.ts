@@ -207,3 +207,19 @@ it('texts are found by their slugs, in each spelling that the API shows', async 
   const both = encodeURIComponent(`zluty,${slug}`);
   expect(await found(`slug=${both}&orderby=include_slugs&order=asc`)).toEqual([2, 1]);
 });
+
+it('a text whose name has spaces is renamed, trashed and restored', async () => {
+  const folder = await makeFolder({ 'cs/posts/Můj první text.md': page({ id: 1, title: 'A' }, 'Text.') });
+  const { send } = await openTestApp(folder);
+  expect((await send('DELETE', '/posts/1')).body).toMatchObject({ status: 'trash' });
+  expect((await send('PATCH', '/posts/1', { status: 'publish' })).body).toMatchObject({ slug: 'Můj první text' });
+  expect((await send('PATCH', '/posts/1', { slug: 'prvni' })).body).toMatchObject({ slug: 'prvni' });
+  expect(await readFile(join(folder.contentDir, 'cs/posts/prvni.md'), 'utf8')).toContain('aliases: [/Můj první text/]');
+});
+
+it('a public text dated ahead of the clock stays public when it is edited, until its date is set', async () => {
+  const date = '2126-01-01T00:00:00';
+  const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', date }, 'Text.') }));
+  expect((await send('PATCH', '/posts/1', { title: 'B', status: 'publish' })).body.status).toBe('publish');
+  expect((await send('PATCH', '/posts/1', { date: '2126-01-02T00:00:00' })).body.status).toBe('future');
+});

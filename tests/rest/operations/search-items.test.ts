@@ -45,6 +45,13 @@ it('requires words, searches the language of the request and finds nothing witho
   expect((await send('/search?search=qqq')).body).toEqual([]);
 });
 
+it('finds words that have characters nobody sees, or letters joined for print', async () => {
+  const text = page({ id: 1, title: 'Kon\u00adfi\u00adgurace' }, 'Uspoř\u200dádání a \ufb01nance.');
+  const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': text }));
+  for (const word of ['konfigurace', 'konfi\u00adgurace', 'uspořádání', 'finance', '"a finance"'])
+    expect([word, (await send('GET', `/posts?search=${encodeURIComponent(word)}`)).body.length]).toEqual([word, 1]);
+});
+
 it('searches the requested types and ids', async () => {
   const { send } = await openFiles();
   const found = async (query: string) =>

@@ -51,6 +51,12 @@ it('redirects from the address of a guide below a path, which people type withou
   expect([status, headers.get('location')]).toEqual([301, '/help/?p=12']);
 });
 
+it('redirects from the id of a page to its URL, whatever letters it has', async () => {
+  const { get } = serve(readPage, { redirectFor: () => '/kůň a já/' });
+  const { status, headers } = await get('/', 'p=12');
+  expect([status, headers.get('location')]).toEqual([302, '/k%c5%af%c5%88%20a%20j%c3%a1/']);
+});
+
 it('never redirects to a path that browsers would read as another host', async () => {
   for (const path of ['//start', '///start', '//start/', '/en//start']) expect(await ask(path)).toEqual([404, null]);
 });

@@ -54,6 +54,7 @@ it('articles have one order everywhere: by number, then by date, new ones last',
     author: { name: 'Ada' },
     mainEntityOfPage: 'http://guide.test/a/',
   });
+  expect(read('a/index.html')).toContain('"article:published_time" content="2026-01-03T08:00:00+01:00"');
   expect(JSON.stringify(data[0])).toContain('"position":2,"name":"Topic","item":"http://guide.test/category/c/"');
 
   // A changed number moves it; a clean build has the same order.
@@ -218,7 +219,7 @@ it('the list of all articles is grouped by the letters of its language', async (
   const named = (id: number, language: string, title: string): ContentFiles => ({
     [`${language}/posts/p${id}.md`]: page({ id, title, date: '2026-01-01T08:00:00', author: 1 }, 'Text.'),
   });
-  const titles = ['Účet', 'Chyby', 'Cena', 'Čas', 'úloha', '„Hlavní“', '2 kroky', 'Uživatel'];
+  const titles = ['Účet', 'Chyby', 'Cena', 'C\u030cas', 'úloha', '„Hlavní“', '2 kroky', 'Uživatel'];
   const world = await openWorld({
     ...settings,
     'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
@@ -233,7 +234,7 @@ it('the list of all articles is grouped by the letters of its language', async (
   expect(index('archive/index.html')).toEqual([
     ['0–9', '2 kroky'],
     ['C', 'Cena'],
-    ['Č', 'Čas'],
+    ['Č', 'C\u030cas'],
     ['H', '„Hlavní“'],
     ['Ch', 'Chyby'],
     ['U', 'Účet', 'úloha', 'Uživatel'],

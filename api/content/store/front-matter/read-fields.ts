@@ -62,7 +62,7 @@ export const CODECS: Record<StoredAs, Codec> = {
   slug: {
     read: (value, rules) => {
       const slug = TEXT.read(value, rules) as string | undefined;
-      return slug !== undefined && isSlug(slug) ? slug.normalize('NFC') : undefined;
+      return slug !== undefined && isSlug(unspaced(slug)) ? slug.normalize('NFC') : undefined;
     },
     must: () => SLUG_RULE,
   },
@@ -131,6 +131,9 @@ const isName = (text: string): boolean =>
 export const SLUG_RULE =
   'must be text without spaces, slashes, encoded ASCII characters or a % that encodes nothing, and must not begin with a dot, be very long or name a file of the site';
 
+/** Spaces in names of files come into old URLs and slugs, such as those in the trash. */
+const unspaced = (text: string): string => text.replaceAll(' ', '_');
+
 /** Whether a text can be a part of a URL. Empty for drafts without a slug. */
 export const isSlug = (text: string): boolean => text === '' || isName(text);
 
@@ -143,4 +146,4 @@ export const isStem = (stem: string): boolean =>
 
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && value.slice(1, -1).split('/').every(isName);
+  typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && unspaced(value).slice(1, -1).split('/').every(isName);

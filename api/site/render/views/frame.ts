@@ -1,5 +1,6 @@
 import type { BesideFrame, Branch, Feed, Frame, Link, Picture, Sidebar } from '../../../../src/views.ts';
 import { type Item, type Language, type Site, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
+import { withOffset } from '../../../lib/time.ts';
 import { authorPath, languageRoot } from '../../../rest/query/urls.ts';
 import { apiReferencePath } from '../api-groups.ts';
 import { absolute, href, otherLanguage, type RecordLink, type Rendering } from '../rendering.ts';
@@ -81,7 +82,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
     social: {
       type: isArticle ? 'article' : 'website',
       image: facts.image ? shared(facts.image, rendering) : socialPicture(facts.topic ?? null, language, rendering),
-      published: isArticle ? item.date : null,
+      times: isArticle ? { published: withOffset(item.date), modified: withOffset(item.modified) } : null,
     },
     json: facts.json ?? null,
     api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },

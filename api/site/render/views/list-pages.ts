@@ -146,7 +146,7 @@ function letterIndex(ids: readonly number[], language: Language, { values }: Ren
 const fromFirstLetter = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '');
 
 function letterOf(title: string, language: Language): string {
-  const word = title.toLocaleUpperCase(language);
+  const word = title.normalize('NFC').toLocaleUpperCase(language);
   const own = OWN_LETTERS[language].exec(word)?.[0];
   if (own) return own === 'CH' ? 'Ch' : own;
   const first = word.slice(0, 1).normalize('NFD').slice(0, 1);

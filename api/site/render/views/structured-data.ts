@@ -1,10 +1,8 @@
 import type { Frame } from '../../../../src/views.ts';
 import type { Item } from '../../../contract/model.ts';
+import { withOffset } from '../../../lib/time.ts';
 import { absolute, type Rendering } from '../rendering.ts';
 import { questionsOf, type Question } from './questions.ts';
-
-/** Site time is an hour ahead of GMT all year. */
-const withOffset = (time: string): string => `${time}+01:00`;
 
 /**
  * The schema.org data of a page: its breadcrumbs, and for an article its author and dates. Text for a `script`
