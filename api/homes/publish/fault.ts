@@ -9,9 +9,19 @@ export function faultOf(error: unknown): string | null {
   // The library has no class for this error.
   if (error instanceof Error && /^Region (is missing|not accepted)/.test(error.message))
     return 'AWS_REGION must name the region of the bucket, such as eu-central-1; other stores often call theirs us-east-1';
-  return isServiceError(error) ? String(error) : null;
+  if (!isServiceError(error)) return null;
+  const status = error.$metadata?.httpStatusCode;
+  return status === undefined ? String(error) : `${error} (status ${status})`;
 }
 
-/** Whether an error comes from the store or the connection to it. */
-const isServiceError = (error: unknown): boolean =>
-  error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError');
+interface ServiceError extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Whether an error comes from the store or the connection to it, which may end within an answer. */
+const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error &&
+  ('$metadata' in error ||
+    'syscall' in error ||
+    ('code' in error && error.code === 'ECONNRESET') ||
+    ['CredentialsProviderError', 'TimeoutError'].includes(error.name));
