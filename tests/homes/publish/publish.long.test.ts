@@ -321,6 +321,9 @@ describe('npm run publish', () => {
         expect(got.output, args.join(' ')).toMatch(line);
         expect(got.code).toBe(code);
       }
+      folder.mark('unfinished 1');
+      const incomplete = await command([`s3://${bucket}`, '--delete']);
+      expect(incomplete).toMatchObject({ code: 1, output: expect.stringMatching(/^OUT_DIR: pages are missing in/) });
       expect(await keys()).toEqual([]);
     },
     patience(),
