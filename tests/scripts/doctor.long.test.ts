@@ -115,6 +115,11 @@ const FAULTS: [FaultKind, RegExp, Plant][] = [
   ['public URL', /^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))],
   ['SVG files', /\.svg$/, without('content-disposition')],
   ['SVG files', /\.SVG$/, without('content-disposition')],
+  [
+    'health',
+    /^\/healthz$/,
+    (passing) => (passing.body = Buffer.from(JSON.stringify({ status: 'read-only', reason: 'the disk is full' }))),
+  ],
   ['stale file', /^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')]))],
 ];
 
@@ -186,5 +191,9 @@ test('the command says what it cannot check', async () => {
   expect(await doctor('http://127.0.0.1:1')).toMatchObject({
     code: 1,
     output: expect.stringContaining('cannot be reached'),
+  });
+  expect(await doctor(await withFault(ALL, (passing) => (passing.status = 503)))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^http:\S+ answers 503: it is starting, overloaded or down;.*\n$/),
   });
 });
