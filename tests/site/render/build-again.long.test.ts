@@ -38,6 +38,18 @@ test('writes nothing if nothing has changed', async () => {
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
 });
 
+test('makes the files of an edge worker again after builds without them', async () => {
+  const queryFiles = async () =>
+    (await new OutputFolder(places.outDir).list()).filter((file) => /^_query\//.test(file));
+  await buildInNewProcess(places, BASE, true);
+  const made = await queryFiles();
+  expect(made).toContain('_query/index.json');
+  for (const edge of [false, false, true]) {
+    await buildInNewProcess(places, BASE, edge);
+    expect(await queryFiles()).toEqual(edge ? made : []);
+  }
+});
+
 test('after an edit writes only what shows it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   const { written } = await buildInNewProcess(places);
