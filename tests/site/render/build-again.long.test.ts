@@ -50,6 +50,14 @@ test('makes the files of an edge worker again after builds without them', async 
   }
 });
 
+test('names no file any more that it removed', async () => {
+  const list = () => readFileSync(join(places.outDir, '.guide-files'), 'utf8');
+  expect(list()).toContain('en/article-58/index.md');
+  edit('en/posts/article-58.md', (text) => text.replace('---\n', '---\nstatus: draft\n'));
+  await buildInNewProcess(places);
+  expect(list()).not.toContain('en/article-58/index.md');
+});
+
 test('after an edit writes only what shows it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   const { written } = await buildInNewProcess(places);

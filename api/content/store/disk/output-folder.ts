@@ -78,6 +78,10 @@ export class OutputFolder {
     this.#list.replace([]);
   }
 
+  tidyList(): void {
+    this.#list.tidy();
+  }
+
   mark(marker: string): void {
     if (this.#readMarker() !== marker) this.#put(MARKER, marker);
     this.#marker = marker;
