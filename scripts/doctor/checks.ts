@@ -1,6 +1,6 @@
 import { COMMON_HEADERS } from '../../api/contract/headers.ts';
 import type { Health } from '../../api/rest/http/health.ts';
-import { headerOf, jsonOf, languagesOf, type Answer, type Site } from './site.ts';
+import { headerOf, jsonOf, languagesOf, Site, type Answer } from './site.ts';
 
 /** Kinds of faults, each with a remedy per host. */
 export type FaultKind =
@@ -160,8 +160,8 @@ const notes: Check = async (site) => {
 };
 
 /** What our own server says of itself to monitoring, which is not below the path of the site. */
-export async function health(site: Site): Promise<Fault[]> {
-  const answer = await site.origin('/healthz');
+export async function health({ base }: Site): Promise<Fault[]> {
+  const answer = await new Site(new URL(base).origin).get('/healthz');
   const { reason = '', issues = [], hidden = 0, warnings = [] } = (jsonOf(answer) ?? {}) as Partial<Health>;
   const files = issues.map(({ path, line, message }) => `${path}:${line}: ${message}`);
   const more = hidden > 0 ? [`${hidden} broken files that only editors may see`] : [];

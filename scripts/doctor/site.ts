@@ -23,18 +23,13 @@ export class Site {
     return answer;
   }
 
-  /** The same at the root of its host. */
-  origin(path: string): Promise<Answer> {
-    return this.#ask(path, {}, new URL(this.base).origin);
-  }
-
   /** The same with credentials of an unknown scheme, which the server must treat as anonymous. */
   getSigned(path: string): Promise<Answer> {
     return this.#ask(path, { Authorization: 'Doctor' });
   }
 
-  async #ask(path: string, more: Record<string, string> = {}, base = this.base): Promise<Answer> {
-    const url = base + path;
+  async #ask(path: string, more: Record<string, string> = {}): Promise<Answer> {
+    const url = this.base + path;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const headers = { Origin: 'https://elsewhere.example', ...more };
     const response = await fetch(url, { redirect: 'manual', headers, signal });

@@ -11,17 +11,12 @@ export function faultOf(error: unknown): string | null {
     return 'AWS_REGION must name the region of the bucket, such as eu-central-1; other stores often call theirs us-east-1';
   if (!isServiceError(error)) return null;
   const status = error.$metadata?.httpStatusCode;
-  return status === undefined ? String(error) : `${error} (status ${status})`;
-}
-
-interface ServiceError extends Error {
-  $metadata?: { httpStatusCode?: number };
+  return `${error}${status === undefined ? '' : ` (status ${status})`}`;
 }
 
 /** Whether an error comes from the store or the connection to it, which may end within an answer. */
-const isServiceError = (error: unknown): error is ServiceError =>
+const isServiceError = (error: unknown): error is Error & { $metadata?: { httpStatusCode?: number } } =>
   error instanceof Error &&
   ('$metadata' in error ||
     'syscall' in error ||
-    ('code' in error && error.code === 'ECONNRESET') ||
-    ['CredentialsProviderError', 'TimeoutError'].includes(error.name));
+    /^(CredentialsProviderError|TimeoutError|Error: aborted)/.test(String(error)));

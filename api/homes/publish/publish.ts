@@ -6,7 +6,6 @@ import {
   loadManifest,
   MANIFEST_KEY,
   ManifestError,
-  readManifest,
   UNKNOWN,
   type Manifest,
 } from './manifest.ts';
@@ -68,14 +67,12 @@ async function listedManifest(
   store: ObjectStore,
   wanted: ReadonlySet<string>,
 ): Promise<{ manifest: Manifest; foreign: string[] }> {
-  const bytes = await store.get(MANIFEST_KEY);
-  let known = emptyManifest();
-  try {
-    known = readManifest(bytes);
-  } catch (error) {
-    if (!(error instanceof ManifestError)) throw error;
-  }
-  const manifest: Manifest = { objects: new Map(), retired: known.retired, stored: hashOf(bytes) };
+  const known = await loadManifest(store).catch((error: unknown) => {
+    if (error instanceof ManifestError) return emptyManifest();
+    throw error;
+  });
+  const stored = hashOf(await store.get(MANIFEST_KEY));
+  const manifest: Manifest = { ...known, objects: new Map(), stored };
   const foreign: string[] = [];
   for await (const { key, md5 } of store.list('')) {
     const fingerprint = known.objects.get(key);
