@@ -29,9 +29,7 @@ await runCommand(USAGE, async () => {
   // Publishing an empty folder would delete everything.
   if (!(await folder.read('index.html'))) throw new Refusal(`OUT_DIR: no guide in ${outDir}; run npm run build`);
   if (values.delete && folder.isUnfinished)
-    throw new Refusal(
-      `OUT_DIR: pages are missing in ${outDir}; wait for the server that writes it, or run npm run build`,
-    );
+    throw new Refusal(`OUT_DIR: pages are missing in ${outDir}; wait for its server, or run npm run build`);
   const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
   const dryRun = values['dry-run'];

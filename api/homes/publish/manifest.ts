@@ -42,11 +42,7 @@ export async function saveManifest(manifest: Manifest, store: ObjectStore, hasCh
   const hash = hashOf(bytes);
   if (hash === manifest.stored) return;
   const there = await store.get(MANIFEST_KEY);
-  if (hashOf(there) === manifest.stored) {
-    await put(bytes);
-    manifest.stored = hash;
-    return;
-  }
+  if (hashOf(there) === manifest.stored) return put(bytes).then(() => void (manifest.stored = hash));
   const other = readManifest(there);
   for (const key of [...other.objects.keys(), ...manifest.objects.keys()])
     if (other.objects.get(key) !== manifest.objects.get(key)) other.objects.set(key, UNKNOWN);
