@@ -26,7 +26,8 @@ export async function examine(url: string, outDir: string, publicUrl = url) {
   const faults = (await Promise.all(checks.map((check) => check(site)))).flat();
   if (host === 'the server of the guide') faults.push(...(await health(site)));
   if (hasPages) faults.push(...(await otherUrls(site, base)));
-  if (isCompared) faults.push(...(await compareWithFolder(site, folder, hasPages)));
+  if (isCompared)
+    faults.push(...(await compareWithFolder(site, folder, hasPages, !faults.some(({ kind }) => kind === 'API paths'))));
   const { other } = await languagesOf(site);
   const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };
   return {
@@ -69,15 +70,16 @@ const MOST = 200;
 
 /**
  * Files that a host serves with other bytes than the folder, broken redirects of old URLs, and SVG files served as
- * documents. Without pages, only API files.
+ * documents. Only pages, or only API files, if the host has only these.
  */
-async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean): Promise<Fault[]> {
+async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean, hasApi: boolean) {
   const all = await folder.list();
   const redirects = await redirectsOf(folder);
   // Redirect files are for hosts without redirect rules.
   const old = new Set(redirects.map(({ from }) => decoded(from)));
   const files = all.filter(
-    (file) => isServed(file) && (hasPages || file.startsWith('cms-json/')) && !old.has(decoded(`/${urlOf(file)}`)),
+    (file) =>
+      isServed(file) && (file.startsWith('cms-json/') ? hasApi : hasPages) && !old.has(decoded(`/${urlOf(file)}`)),
   );
   // Lists change with every write; a sample of the rest is enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));

@@ -160,6 +160,15 @@ test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, 
   for (const { remedy } of found) expect(remedy).toMatch(/\S/);
 });
 
+test('reports records that a host does not serve as that, not as outdated files', async () => {
+  const unserved = await withFault(/^\/cms-json\/./, (passing) => {
+    Object.assign(passing, { status: 301, body: Buffer.alloc(0) });
+  });
+  const { findings } = await examine(unserved, folders.outDir, PUBLIC_URL);
+  expect(findings.map(({ kind }) => kind)).toContain('API paths');
+  expect(findings.filter(({ kind }) => kind === 'stale file')).toEqual([]);
+});
+
 const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(folders), args);
 
 test('the command succeeds for a sound host and fails for a faulty one, naming the fault', async () => {
