@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
     // Monitoring must get an answer even if its credentials are invalid.
     const caller = await api.authenticator.caller(c.req.raw.headers, c.env?.remote ?? '').catch(() => ANONYMOUS);
     const health = healthOf(service, caller);
-    return c.json(health, health.status === 'read-only' ? 503 : 200);
+    return c.json(health, health.status === 'read-only' ? 503 : 200, { 'Cache-Control': 'no-store' });
   });
   // `livez`: the process answers. `readyz`: everything it serves has been made. Neither checks health, because a full
   // disk must not take pages away from readers.

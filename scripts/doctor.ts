@@ -5,8 +5,8 @@ import { examine } from './doctor/examine.ts';
 const USAGE = `npm run doctor -- URL [--public-url URL]
 
 Examines a live guide: content types, caching, redirects, missing pages, languages, totals, ignored arguments,
-outdated files and security headers. For each fault it shows the lines that fix it on the host it recognises.
-Files are compared with OUT_DIR (default dist) if that was built for this URL.
+outdated files, security headers, and what the server says of itself. For each fault it shows the lines that fix it on
+the host it recognises. Files are compared with OUT_DIR (default dist) if that was built for this URL.
   --public-url   the URL that readers use, if it differs from the examined one`;
 
 await runCommand(USAGE, async () => {

@@ -1,7 +1,7 @@
 import { readDestination } from '../api/homes/publish/destination.ts';
 import { faultOf } from '../api/homes/publish/fault.ts';
 import { publish } from '../api/homes/publish/publish.ts';
-import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
+import { OutputFolder, someOf } from '../api/content/store/disk/output-folder.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
 import { readArguments, Refusal, runCommand, showProgress, SWITCH, TEXT, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
@@ -28,6 +28,8 @@ await runCommand(USAGE, async () => {
   const folder = new OutputFolder(outDir);
   // Publishing an empty folder would delete everything.
   if (!(await folder.read('index.html'))) throw new Refusal(`OUT_DIR: no guide in ${outDir}; run npm run build`);
+  if (values.delete && folder.isUnfinished)
+    throw new Refusal(`OUT_DIR: pages are missing in ${outDir}; wait for its server, or run npm run build`);
   const { openS3 } = await onDemand(() => import('../api/homes/publish/s3.ts'));
   const started = performance.now();
   const dryRun = values['dry-run'];
@@ -43,10 +45,12 @@ await runCommand(USAGE, async () => {
     if (fault !== null) throw new Refusal(`${positionals[0]}: ${fault}`);
     throw error;
   });
-  const { uploaded, removed, unchanged, bytes, foreign } = summary;
+  const { uploaded, removed, surplus, unchanged, bytes, foreign } = summary;
   if (dryRun)
     for (const line of [...uploaded.map((key) => `put ${key}`), ...removed.map((key) => `delete ${key}`)])
       console.log(line);
+  if (surplus.length > 0 && !values.delete)
+    console.log(`no longer in the guide but still public: ${someOf(surplus)}; --delete removes what the guide lacks`);
   for (const key of foreign) console.log(`not part of this guide: ${key}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(

@@ -1,5 +1,6 @@
 import { COMMON_HEADERS } from '../../api/contract/headers.ts';
-import { headerOf, jsonOf, languagesOf, type Answer, type Site } from './site.ts';
+import type { Health } from '../../api/rest/http/health.ts';
+import { headerOf, jsonOf, languagesOf, Site, type Answer } from './site.ts';
 
 /** Kinds of faults, each with a remedy per host. */
 export type FaultKind =
@@ -26,7 +27,8 @@ export type FaultKind =
   | 'old URL'
   | 'public URL'
   | 'SVG files'
-  | 'stale file';
+  | 'stale file'
+  | 'health';
 
 export interface Fault {
   kind: FaultKind;
@@ -156,6 +158,16 @@ const notes: Check = async (site) => {
   const answers = await Promise.all(paths.map((path) => site.get(path)));
   return answers.flatMap(({ url, status }) => faultIf(status === 200, 'internal files', `${url} is public`));
 };
+
+/** What our own server says of itself to monitoring, which is not below the path of the site. */
+export async function health({ base }: Site): Promise<Fault[]> {
+  const answer = await new Site(new URL(base).origin).get('/healthz');
+  const { reason = '', issues = [], hidden = 0, warnings = [] } = (jsonOf(answer) ?? {}) as Partial<Health>;
+  const files = issues.map(({ path, line, message }) => `${path}:${line}: ${message}`);
+  const more = hidden > 0 ? [`${hidden} broken files that only editors may see`] : [];
+  const said = [reason, ...files, ...more, ...warnings].filter(Boolean);
+  return said.map((message) => ({ kind: 'health', message: `${answer.url} says: ${message}` }));
+}
 
 /** Where files contain the URL of the guide, and how to read it there. */
 const NAMED: [path: string, pattern: RegExp][] = [

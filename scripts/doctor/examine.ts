@@ -1,27 +1,33 @@
 import { extname } from 'node:path';
 import { isDrawing } from '../../api/lib/mime-types.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
+import { Refusal } from '../command/command.ts';
 import { builtFor } from '../command/open.ts';
-import { API_CHECKS, otherUrls, PAGE_CHECKS, type Fault, faultIf } from './checks.ts';
+import { API_CHECKS, faultIf, health, otherUrls, PAGE_CHECKS, type Fault } from './checks.ts';
 import { remedyFor, type Host } from './remedies.ts';
 import { languagesOf, Site, headerOf, jsonOf } from './site.ts';
 
 /**
  * Examines a live guide. `publicUrl` is its URL for readers, if it is examined at another one.
- * Rejects with the error of `fetch` if the host cannot be reached.
+ * Rejects with the error of `fetch` if the host cannot be reached, with a {@link Refusal} if it answers nobody.
  */
 export async function examine(url: string, outDir: string, publicUrl = url) {
   const site = new Site(url);
+  const { status } = await site.get('/');
+  if (status >= 500)
+    throw new Refusal(`${url} answers ${status}: it is starting, overloaded or down; its log says more`);
   const base = publicUrl.replace(/\/+$/, '');
   const host = await recognise(site);
   const folder = new OutputFolder(outDir);
   const isCompared = (await builtFor(folder)) === base;
   const isOurs = host === 'the server of the guide' || host === 'the worker';
-  const hasPages = !isOurs || (await site.get('/')).status !== 404;
+  const hasPages = !isOurs || status !== 404;
   const checks = [...API_CHECKS, ...(hasPages ? PAGE_CHECKS : [])];
   const faults = (await Promise.all(checks.map((check) => check(site)))).flat();
+  if (host === 'the server of the guide') faults.push(...(await health(site)));
   if (hasPages) faults.push(...(await otherUrls(site, base)));
-  if (isCompared) faults.push(...(await compareWithFolder(site, folder, hasPages)));
+  if (isCompared)
+    faults.push(...(await compareWithFolder(site, folder, hasPages, !faults.some(({ kind }) => kind === 'API paths'))));
   const { other } = await languagesOf(site);
   const place = { base, basePath: `${new URL(base).pathname.replace(/\/+$/, '')}/`, otherLanguage: other };
   return {
@@ -64,15 +70,16 @@ const MOST = 200;
 
 /**
  * Files that a host serves with other bytes than the folder, broken redirects of old URLs, and SVG files served as
- * documents. Without pages, only API files.
+ * documents. Only pages, or only API files, if the host has only these.
  */
-async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean): Promise<Fault[]> {
+async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean, hasApi: boolean) {
   const all = await folder.list();
   const redirects = await redirectsOf(folder);
   // Redirect files are for hosts without redirect rules.
   const old = new Set(redirects.map(({ from }) => decoded(from)));
   const files = all.filter(
-    (file) => isServed(file) && (hasPages || file.startsWith('cms-json/')) && !old.has(decoded(`/${urlOf(file)}`)),
+    (file) =>
+      isServed(file) && (file.startsWith('cms-json/') ? hasApi : hasPages) && !old.has(decoded(`/${urlOf(file)}`)),
   );
   // Lists change with every write; a sample of the rest is enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));

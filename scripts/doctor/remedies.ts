@@ -37,6 +37,12 @@ const SAY_URL: Remedy = ({
 }) => `PUBLIC_URL=${base} npm run build, and publish all of it (npm start takes it as well)
 or, where readers come by the URL that is named: npm run doctor -- ${base} --public-url URL`;
 
+/** Remedies that are the same on every host. */
+const ANYWHERE: Partial<Record<FaultKind, Remedy>> = {
+  'public URL': SAY_URL,
+  health: () => 'docs/operating.md says what each means for readers and writers; the log of the server says more',
+};
+
 /** One line of `_headers`, below its path. */
 const headersRule =
   (path: string, ...lines: string[]): Remedy =>
@@ -146,8 +152,7 @@ export type Host = keyof typeof REMEDIES;
 
 /** The lines that fix a fault on a host. */
 export function remedyFor(kind: FaultKind, host: Host, place: Place): string {
-  if (kind === 'public URL') return SAY_URL(place);
   const { byKind = {}, otherwise }: HostRemedies = REMEDIES[host];
   const standard = kind === 'stale file' ? REBUILD : otherwise;
-  return (byKind[kind] ?? standard)(place);
+  return (ANYWHERE[kind] ?? byKind[kind] ?? standard)(place);
 }

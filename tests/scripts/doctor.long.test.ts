@@ -115,6 +115,11 @@ const FAULTS: [FaultKind, RegExp, Plant][] = [
   ['public URL', /^\/robots\.txt$/, (passing) => (passing.body = Buffer.from('Sitemap: http://a.test/sitemap.xml\n'))],
   ['SVG files', /\.svg$/, without('content-disposition')],
   ['SVG files', /\.SVG$/, without('content-disposition')],
+  [
+    'health',
+    /^\/healthz$/,
+    (passing) => (passing.body = Buffer.from(JSON.stringify({ status: 'read-only', reason: 'the disk is full' }))),
+  ],
   ['stale file', /^\/sitemap\.xml$/, (passing) => (passing.body = Buffer.concat([passing.body, Buffer.from(' ')]))],
 ];
 
@@ -155,6 +160,15 @@ test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, 
   for (const { remedy } of found) expect(remedy).toMatch(/\S/);
 });
 
+test('reports records that a host does not serve as that, not as outdated files', async () => {
+  const unserved = await withFault(/^\/cms-json\/./, (passing) => {
+    Object.assign(passing, { status: 301, body: Buffer.alloc(0) });
+  });
+  const { findings } = await examine(unserved, folders.outDir, PUBLIC_URL);
+  expect(findings.map(({ kind }) => kind)).toContain('API paths');
+  expect(findings.filter(({ kind }) => kind === 'stale file')).toEqual([]);
+});
+
 const doctor = (...args: string[]) => run('scripts/doctor.ts', environmentOf(folders), args);
 
 test('the command succeeds for a sound host and fails for a faulty one, naming the fault', async () => {
@@ -186,5 +200,9 @@ test('the command says what it cannot check', async () => {
   expect(await doctor('http://127.0.0.1:1')).toMatchObject({
     code: 1,
     output: expect.stringContaining('cannot be reached'),
+  });
+  expect(await doctor(await withFault(ALL, (passing) => (passing.status = 503)))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^http:\S+ answers 503: it is starting, overloaded or down;.*\n$/),
   });
 });

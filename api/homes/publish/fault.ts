@@ -9,9 +9,14 @@ export function faultOf(error: unknown): string | null {
   // The library has no class for this error.
   if (error instanceof Error && /^Region (is missing|not accepted)/.test(error.message))
     return 'AWS_REGION must name the region of the bucket, such as eu-central-1; other stores often call theirs us-east-1';
-  return isServiceError(error) ? String(error) : null;
+  if (!isServiceError(error)) return null;
+  const status = error.$metadata?.httpStatusCode;
+  return `${error}${status === undefined ? '' : ` (status ${status})`}`;
 }
 
-/** Whether an error comes from the store or the connection to it. */
-const isServiceError = (error: unknown): boolean =>
-  error instanceof Error && ('$metadata' in error || 'syscall' in error || error.name === 'CredentialsProviderError');
+/** Whether an error comes from the store or the connection to it, which may end within an answer. */
+const isServiceError = (error: unknown): error is Error & { $metadata?: { httpStatusCode?: number } } =>
+  error instanceof Error &&
+  ('$metadata' in error ||
+    'syscall' in error ||
+    /^(CredentialsProviderError|TimeoutError|Error: aborted)/.test(String(error)));

@@ -1,10 +1,10 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { faultOf } from './fault.ts';
-import type { Manifest } from './manifest.ts';
+import { loadManifest, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { keysOf, wantedOf } from './objects.ts';
 import { planOf } from './plan.ts';
-import { loadManifest, publish } from './publish.ts';
+import { publish } from './publish.ts';
 import { carryOut } from './upload.ts';
 
 /** Changes within this time are uploaded together, in milliseconds. */
@@ -98,7 +98,7 @@ export class LivePublisher {
     const wanted = (await Promise.all([...files].map((file) => wantedOf(file, folder)))).flat();
     const keys = new Set([...files].flatMap(keysOf));
     const objects = new Map([...manifest.objects].filter(([key]) => keys.has(key)));
-    const plan = planOf(wanted, { objects, retired: manifest.retired }, { remove: true, now: Date.now() });
+    const plan = planOf(wanted, { ...manifest, objects }, { remove: true, now: Date.now() });
     const retired = new Map([...manifest.retired, ...plan.retired]);
     await carryOut({ ...plan, retired }, { folder, store, manifest });
   }

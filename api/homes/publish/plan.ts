@@ -4,7 +4,9 @@ import { isHashed, STAGES, stageOf, type Wanted } from './objects.ts';
 export interface Plan {
   /** In the order of {@link STAGES}. */
   uploads: Wanted[];
-  /** Keys to remove after all uploads. */
+  /** Keys that the output no longer has. */
+  surplus: string[];
+  /** Those to remove after all uploads. */
   removals: string[];
   /** Hashed assets that are kept for now, with the day since which no page refers to them. */
   retired: Map<string, string>;
@@ -30,10 +32,12 @@ export function planOf(
     const since = retired.get(key);
     return since !== undefined && now - Date.parse(since) <= RETIRED_DAYS * DAY_MS;
   };
-  const removals = remove ? gone.filter((key) => !isKept(key)) : [];
+  const surplus = gone.filter((key) => !isKept(key));
+  const removals = remove ? surplus : [];
   for (const key of removals) retired.delete(key);
   return {
     uploads: STAGES.flatMap((stage) => due.filter(({ key }) => stageOf(key) === stage)),
+    surplus,
     removals,
     retired,
     unchanged: wanted.length - due.length,

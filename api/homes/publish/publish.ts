@@ -1,6 +1,14 @@
 import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { emptyManifest, MANIFEST_KEY, ManifestError, readManifest, UNKNOWN, type Manifest } from './manifest.ts';
+import {
+  emptyManifest,
+  hashOf,
+  loadManifest,
+  MANIFEST_KEY,
+  ManifestError,
+  UNKNOWN,
+  type Manifest,
+} from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { planOf } from './plan.ts';
 import { carryOut } from './upload.ts';
@@ -24,6 +32,8 @@ export interface PublishSummary {
   /** Keys in upload order. */
   uploaded: string[];
   removed: string[];
+  /** Keys that the output no longer has, although they may stay. */
+  surplus: string[];
   unchanged: number;
   /** Uploaded bytes. */
   bytes: number;
@@ -33,7 +43,7 @@ export interface PublishSummary {
 
 /**
  * Makes the store equal to the output folder with as few requests as possible. An interrupted run can simply be
- * repeated; concurrent runs to one prefix are not supported.
+ * repeated; of concurrent runs to one prefix, all but one fail.
  */
 export async function publish(options: PublishOptions): Promise<PublishSummary> {
   const { store, folder } = options;
@@ -45,16 +55,11 @@ export async function publish(options: PublishOptions): Promise<PublishSummary> 
   return {
     uploaded: plan.uploads.map(({ key }) => key),
     removed: plan.removals,
+    surplus: plan.surplus,
     unchanged: plan.unchanged,
     bytes: options.dryRun ? 0 : await carryOut(plan, { ...options, manifest }),
     foreign,
   };
-}
-
-/** Reads the manifest of the store, or an empty one; throws a {@link ManifestError} if it cannot be read. */
-export async function loadManifest(store: ObjectStore): Promise<Manifest> {
-  const bytes = await store.get(MANIFEST_KEY);
-  return bytes ? readManifest(bytes) : emptyManifest();
 }
 
 /** Reconstructs the manifest from a listing: objects that the manifest names, and those that the output has as well. */
@@ -66,7 +71,8 @@ async function listedManifest(
     if (error instanceof ManifestError) return emptyManifest();
     throw error;
   });
-  const manifest: Manifest = { objects: new Map(), retired: known.retired };
+  const stored = hashOf(await store.get(MANIFEST_KEY));
+  const manifest: Manifest = { ...known, objects: new Map(), stored };
   const foreign: string[] = [];
   for await (const { key, md5 } of store.list('')) {
     const fingerprint = known.objects.get(key);

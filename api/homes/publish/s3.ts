@@ -12,6 +12,9 @@ import type { ObjectStore } from './object-store.ts';
 /** Attempts per request, with growing pauses. */
 const ATTEMPTS = 6;
 
+/** Milliseconds without a byte after which an attempt has failed. */
+const SILENCE_MS = 30_000;
+
 /**
  * A bucket of Amazon S3 or of a compatible store. Keys and region come from the environment and the files of the AWS
  * tools. `endpoint` is the URL of the compatible store; empty for Amazon's own.
@@ -19,6 +22,7 @@ const ATTEMPTS = 6;
 export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): ObjectStore {
   const client = new S3Client({
     maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
     // Other stores do not have a host name for each bucket.
     forcePathStyle: endpoint !== '',
     ...(endpoint ? { endpoint } : {}),

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { MANIFEST_KEY, UNKNOWN, writeManifest, type Manifest } from './manifest.ts';
+import { saveManifest, UNKNOWN, type Manifest } from './manifest.ts';
 import type { ObjectStore } from './object-store.ts';
 import { headersOf, STAGES, stageOf, fingerprintOf, md5Of, type Wanted } from './objects.ts';
 import type { Plan } from './plan.ts';
@@ -15,8 +14,6 @@ const AT_ONCE = 16;
  */
 const CHECKPOINTS = 50;
 const REQUESTS_BETWEEN = 100;
-
-const MANIFEST_HEADERS = { contentType: 'application/gzip', cacheControl: 'no-store', contentDisposition: '' };
 
 interface UploadOptions {
   store: ObjectStore;
@@ -33,18 +30,17 @@ export async function carryOut(
 ): Promise<number> {
   const { objects } = manifest;
   const total = uploads.length + removals.length;
-  if (total === 0 && isDeepStrictEqual(manifest.retired, retired)) return 0;
-  const saveManifest = () => store.put(MANIFEST_KEY, writeManifest(manifest), MANIFEST_HEADERS);
-  // New keys are listed before their upload, so that an interrupted run leaves no unknown object.
-  const fresh = uploads.filter(({ key }) => !objects.has(key));
-  for (const { key } of fresh) objects.set(key, UNKNOWN);
-  if (fresh.length > 0) await saveManifest();
+  // Saved before anything is done: an interrupted run may have done any part of it.
+  for (const key of [...uploads.map(({ key }) => key), ...removals]) objects.set(key, UNKNOWN);
+  let saved = saveManifest(manifest, store, false);
+  await saved;
+  const save = () => (saved = saved.then(() => saveManifest(manifest, store, true)));
   const interval = Math.max(REQUESTS_BETWEEN, Math.ceil(total / CHECKPOINTS));
   let [done, uploaded] = [0, 0];
   const count = async () => {
     done++;
     onProgress?.({ done, total });
-    if (done % interval === 0) await saveManifest();
+    if (done % interval === 0) await save();
   };
   const put = async ({ key, file }: Wanted) => {
     // The present bytes of the file may be newer than those planned.
@@ -64,6 +60,6 @@ export async function carryOut(
   };
   await mapConcurrently(removals, async (key) => remove(key).then(count), AT_ONCE);
   manifest.retired = retired;
-  await saveManifest();
+  await save();
   return uploaded;
 }

@@ -222,6 +222,7 @@ export class LiveSite {
     // A server continues with it packed, which takes less memory.
     if (!findings) memo.restore(known);
     await this.#note.write(known, this.refresher.files.written, findings);
+    this.folder.tidyList();
     if (this.#markIfComplete()) this.#onDisk = 'noted';
   }
 

@@ -385,8 +385,8 @@ export class Refresher {
       else if (!memo.has(other)) this.#queue.add(other, this.#urgencyOf(other, true));
     }
     await this.files.put(output, files, isForced);
-    // Its record is gone, and adds it again if it returns.
-    if (files.length === 0 && isOneRecord(memo.inputsOf(output))) memo.forget(output);
+    // Its kind is not made, or its record is gone and adds it again if it returns.
+    if (!outputs.isWanted(output) || (files.length === 0 && isOneRecord(memo.inputsOf(output)))) memo.forget(output);
     onMade?.(output, causes);
   }
 

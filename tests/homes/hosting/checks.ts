@@ -21,6 +21,8 @@ const JSON_HEADERS = {
   'x-robots-tag': /^noindex$/,
 };
 
+const FRESH = { 'cache-control': /^no-cache$/ };
+
 /** Pages that no other site may frame. */
 const PAGE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors 'self'$/ };
 const FRAMABLE = { ...HTML, 'content-security-policy': /^default-src 'self'; .*frame-ancestors \*$/ };
@@ -42,7 +44,7 @@ const missing = (name: string, path: string, language: string): Check => ({
   name,
   path,
   status: 404,
-  headers: PAGE,
+  headers: { ...PAGE, ...FRESH },
   body: new RegExp(`<html[^>]* lang="${language}"`),
 });
 
@@ -97,6 +99,7 @@ export function checksFor(base: string): Check[] {
     missing('an unknown URL without a slash', 'nic-takoveho', 'cs'),
     missing('an unknown English URL', 'en/nothing-here/', 'en'),
     missing('a folder without a page', 'cms-content/', 'cs'),
+    missing('a file with a hash in its name that a cached page still loads', '_astro/gone.abc.js', 'cs'),
     ...['_headers', '_redirects', '_hosting/nginx.conf', '.nojekyll', '.assetsignore'].map((path) =>
       missing(`the configuration file ${path} is not served`, path, 'cs'),
     ),
@@ -112,7 +115,7 @@ export function checksFor(base: string): Check[] {
       name: `${name} redirects to the new one`,
       path: path as string,
       status: 301,
-      headers: { location: new RegExp(`^(http://[^/]+)?${base}${to}$`) },
+      headers: { ...FRESH, location: new RegExp(`^(http://[^/]+)?${base}${to}$`) },
     })),
     api('', 'cms-json/index.json'),
     api('/', 'cms-json/index.json'),
@@ -150,7 +153,7 @@ export function checksFor(base: string): Check[] {
     {
       name: 'a page is revalidated each time',
       path: 'jak-se-prihlasit/',
-      headers: { 'cache-control': /^no-cache$/ },
+      headers: FRESH,
     },
     {
       name: 'an unknown record of the API is not an HTML page',
@@ -204,6 +207,12 @@ export function checksFor(base: string): Check[] {
       path: '.well-known/security.txt',
       headers: { 'content-type': /^text\/plain/ },
       file: '.well-known/security.txt',
+    },
+    {
+      name: 'the list for language models, which is not all ASCII',
+      path: 'llms.txt',
+      headers: { 'content-type': /^text\/plain; ?charset=utf-8$/i },
+      file: 'llms.txt',
     },
     { name: 'the sitemap', path: 'sitemap.xml', headers: { 'content-type': /xml/ }, file: 'sitemap.xml' },
     {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LivePublisher } from '../../../api/homes/publish/live-publisher.ts';
 import { MANIFEST_KEY, writeManifest } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
+import { publish } from '../../../api/homes/publish/publish.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 
@@ -52,7 +53,7 @@ it('publishes the whole folder first, then only what changed', async () => {
   await folder.remove('a/index.html');
   publisher.fileChanged('a/index.html');
   await publisher.close();
-  expect(requests).toEqual(['put index.html', 'remove a/index.html', `put ${MANIFEST_KEY}`]);
+  expect(requests).toEqual([`put ${MANIFEST_KEY}`, 'put index.html', 'remove a/index.html', `put ${MANIFEST_KEY}`]);
   expect(published()).toEqual({ 'index.html': 'changed' });
 });
 
@@ -62,6 +63,26 @@ it('sends nothing for a file rewritten with the same bytes', async () => {
   publisher.fileChanged('index.html');
   await publisher.close();
   expect(requests).toHaveLength(4);
+});
+
+it('uploads everything again once it notices that the bucket was emptied, or that others publish there', async () => {
+  const publisher = open();
+  await vi.waitUntil(() => requests.length === 4, { timeout: 60_000 });
+  const other = new OutputFolder((await makeFolder()).outDir);
+  other.create('index.html', 'other');
+  other.create('other/index.html', 'other');
+  const spoilers = [async () => objects.clear(), () => publish({ folder: other, store, remove: true })];
+  for (const spoil of spoilers) {
+    await spoil();
+    folder.write('index.html', `changed ${reported.length}`);
+    publisher.fileChanged('index.html');
+    await vi.waitUntil(() => objects.get('index.html')?.startsWith('changed'), { timeout: 60_000 });
+    await vi.waitUntil(() => objects.get('a/index.html') === 'a' && !objects.has('other/index.html'), {
+      timeout: 60_000,
+    });
+  }
+  expect(reported).toEqual(spoilers.map(() => expect.stringMatching(/was changed or removed by somebody else/)));
+  await publisher.close();
 });
 
 it('reports that the storage is behind, and catches up automatically when it is back', async () => {

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { faultOf } from '../../../api/homes/publish/fault.ts';
 import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
 import { keysOf } from '../../../api/homes/publish/objects.ts';
 import { publish, type PublishOptions } from '../../../api/homes/publish/publish.ts';
 import { openS3 } from '../../../api/homes/publish/s3.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
+import { closeLater } from '../../helpers/close.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { environmentOf, run as runProgram } from '../../helpers/served.ts';
 import { patience } from '../../helpers/strength.ts';
@@ -118,6 +122,7 @@ describe('publishing to a real object storage', () => {
     folder.write('cms-json/cms/v2/posts/1/index.json', '{"id":1,"title":"x"}');
     await folder.remove('stara/index.html');
     await run();
+    expect(changes.shift()).toBe(`put ${MANIFEST_KEY}`);
     // The two objects of a URL are uploaded concurrently.
     expect(changes.splice(0, 2).sort()).toEqual([
       'put cms-json/cms/v2/posts/1',
@@ -147,6 +152,62 @@ describe('publishing to a real object storage', () => {
     await expectEqual();
   });
 
+  it('settles whatever an interrupted run replaced or removed, although the guide is as before', async () => {
+    const before = { 'a/index.html': 'a', 'b/index.html': 'b', 'index.html': 'home' };
+    await freshBucket(before);
+    await run();
+    for (let requests = 0; requests < 6; requests++) {
+      let left = requests;
+      // The request arrives, its answer does not.
+      const cut = async (act: Promise<void>) => {
+        await act;
+        if (left-- === 0) throw new Error('connection lost');
+      };
+      folder.write('a/index.html', 'secret');
+      folder.write('index.html', 'secret');
+      await folder.remove('b/index.html');
+      const broken: ObjectStore = {
+        ...store,
+        put: (...given) => cut(store.put(...given)),
+        remove: (key) => cut(store.remove(key)),
+      };
+      await run({ store: broken }).catch(() => {});
+      for (const [file, text] of Object.entries(before)) folder.write(file, text);
+      await run();
+      await expectEqual();
+    }
+  });
+
+  it('begins no more uploads after one that fails', async () => {
+    await freshBucket(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`a${n}/index.html`, `${n}`])));
+    const broken: ObjectStore = {
+      ...store,
+      put: (key, ...rest) => (key === 'a0/index.html' ? Promise.reject(new Error('full')) : store.put(key, ...rest)),
+    };
+    await expect(run({ store: broken })).rejects.toThrow('full');
+    expect(changes.length).toBeLessThan(30);
+    expect(await keys()).toHaveLength(changes.length);
+  });
+
+  it('fails if another run begins meanwhile, and the next leaves nothing of either behind', async () => {
+    await freshBucket({ 'index.html': 'home' });
+    await run();
+    const other = new OutputFolder((await makeFolder()).outDir);
+    for (const file of ['index.html', 'secret/index.html']) other.create(file, 'secret');
+    folder.write('index.html', 'new');
+    const slow: ObjectStore = {
+      ...store,
+      async put(key, ...rest) {
+        if (key === 'index.html') await run({ folder: other });
+        await store.put(key, ...rest);
+      },
+    };
+    const reason: unknown = await run({ store: slow }).catch((error: unknown) => error);
+    expect(faultOf(reason)).toMatch(/was changed or removed by somebody else/);
+    await run();
+    await expectEqual();
+  });
+
   it('a repair finds foreign changes by a listing, and reports foreign objects without touching them', async () => {
     await freshBucket(GUIDE);
     await run();
@@ -167,6 +228,42 @@ describe('publishing to a real object storage', () => {
     folder.write('index.html', 'new');
     expect((await run({ repair: true })).uploaded).toEqual(['index.html']);
     await expectEqual();
+    await storage.client.send(new PutObjectCommand({ Bucket: bucket, Key: `guide/${MANIFEST_KEY}`, Body: 'junk' }));
+    expect((await run({ repair: true })).uploaded).toEqual([]);
+    expect((await run()).uploaded).toEqual([]);
+  });
+
+  it('reports an answer that ends in the middle, and asks again if none comes', { timeout: patience() }, async () => {
+    await freshBucket(GUIDE);
+    await run();
+    const misbehave: ((answer: ServerResponse) => unknown)[] = [];
+    const proxy = createServer((asked, answer) => {
+      const odd = misbehave.shift();
+      if (odd) return odd(answer);
+      const { method, headers, url } = asked;
+      return asked.pipe(
+        request(new URL(url ?? '', storage.endpoint), { method, headers }, (found) => {
+          answer.writeHead(found.statusCode ?? 0, found.headers);
+          found.pipe(answer);
+        }),
+      );
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    closeLater(async () => {
+      proxy.close().closeAllConnections();
+      await once(proxy, 'close');
+    });
+    const behind = openS3({ bucket, prefix: 'guide/' }, `http://127.0.0.1:${port}`);
+    misbehave.push((answer) => {
+      answer.writeHead(200, { 'Content-Length': '100' });
+      answer.write('half');
+      setImmediate(() => answer.destroy());
+    });
+    const cut: unknown = await run({ store: behind }).catch((error: unknown) => error);
+    expect(faultOf(cut)).toBe('Error: aborted');
+    misbehave.push(() => {});
+    expect((await run({ store: behind })).uploaded).toEqual([]);
   });
 });
 
@@ -194,6 +291,20 @@ describe('npm run publish', () => {
   );
 
   it(
+    'names what the guide no longer has until --delete removes it',
+    async () => {
+      await freshBucket({ ...GUIDE, 'draft/index.html': 'published too early' });
+      await run();
+      await folder.remove('draft/index.html');
+      const left = await command([`s3://${bucket}/guide`]);
+      expect(left.output).toMatch(/^no longer in the guide but still public: draft\/index\.html; --delete removes/);
+      expect((await command([`s3://${bucket}/guide`, '--delete'])).output).toMatch(/^Uploaded 0 .* removed 1, /);
+      await expectEqual();
+    },
+    patience(),
+  );
+
+  it(
     'reports errors in one line',
     async () => {
       await freshBucket(GUIDE);
@@ -210,6 +321,9 @@ describe('npm run publish', () => {
         expect(got.output, args.join(' ')).toMatch(line);
         expect(got.code).toBe(code);
       }
+      folder.mark('unfinished 1');
+      const incomplete = await command([`s3://${bucket}`, '--delete']);
+      expect(incomplete).toMatchObject({ code: 1, output: expect.stringMatching(/^OUT_DIR: pages are missing in/) });
       expect(await keys()).toEqual([]);
     },
     patience(),

@@ -29,6 +29,7 @@ it('a broken file that is not public, such as the glossary, is named only to edi
   const look = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await app.fetch(new Request('http://guide.test/healthz', { headers }), { remote: '192.0.2.1' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     const { issues, hidden } = (await answer.json()) as Health;
     return [issues.map(({ path }) => path).sort(), hidden];
   };

@@ -38,6 +38,26 @@ test('writes nothing if nothing has changed', async () => {
   expect(await buildInNewProcess(places)).toEqual({ wasWhole: true, trouble: '', written: [] });
 });
 
+test('makes the files of an edge worker again after builds without them', async () => {
+  const queryFiles = async () =>
+    (await new OutputFolder(places.outDir).list()).filter((file) => /^_query\//.test(file));
+  await buildInNewProcess(places, BASE, true);
+  const made = await queryFiles();
+  expect(made).toContain('_query/index.json');
+  for (const edge of [false, false, true]) {
+    await buildInNewProcess(places, BASE, edge);
+    expect(await queryFiles()).toEqual(edge ? made : []);
+  }
+});
+
+test('names no file any more that it removed', async () => {
+  const list = () => readFileSync(join(places.outDir, '.guide-files'), 'utf8');
+  expect(list()).toContain('en/article-58/index.md');
+  edit('en/posts/article-58.md', (text) => text.replace('---\n', '---\nstatus: draft\n'));
+  await buildInNewProcess(places);
+  expect(list()).not.toContain('en/article-58/index.md');
+});
+
 test('after an edit writes only what shows it', async () => {
   edit('cs/posts/article-60.md', (text) => text.replace('Text of 60.', 'Edited text.'));
   const { written } = await buildInNewProcess(places);

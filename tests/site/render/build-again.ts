@@ -15,11 +15,11 @@ export interface Again {
 }
 
 /** Builds like a new process that finds an output folder and its note. */
-export async function buildInNewProcess(folder: GuideFolder, base = BASE): Promise<Again> {
+export async function buildInNewProcess(folder: GuideFolder, base = BASE, edge = false): Promise<Again> {
   const { outDir, dataDir } = folder;
   const before = inodes(outDir, await new OutputFolder(outDir).list());
   const note = join(dataDir, 'output.note');
-  const { wasWhole, trouble } = await buildAgain({ ...(await openReader(folder, { base })), outDir, note });
+  const { wasWhole, trouble } = await buildAgain({ ...(await openReader(folder, { base })), outDir, note, edge });
   const after = inodes(outDir, await new OutputFolder(outDir).list());
   return {
     wasWhole,

@@ -57,6 +57,11 @@ export class OutputFolder {
     return this.#readMarker() === marker;
   }
 
+  /** Whether files may be missing in it. */
+  get isUnfinished(): boolean {
+    return this.#readMarker()?.startsWith(UNFINISHED) ?? false;
+  }
+
   /** Whether it lists which of its files are ours. */
   get isListed(): boolean {
     return this.#list.isKnown;
@@ -71,6 +76,10 @@ export class OutputFolder {
     if (this.#readMarker() !== null) return;
     this.#put(MARKER, UNFINISHED);
     this.#list.replace([]);
+  }
+
+  tidyList(): void {
+    this.#list.tidy();
   }
 
   mark(marker: string): void {
@@ -238,9 +247,7 @@ export class OutputFolder {
 
   /** Foreign files in another folder with other bytes; none if an interrupted build may have left them. */
   #foreignIn(target: OutputFolder, files: readonly string[]): string[] {
-    const marker = target.#readMarker();
-    const isUnsure = marker !== null && (marker.startsWith(UNFINISHED) || !target.#list.isKnown);
-    if (isUnsure) return [];
+    if (target.isUnfinished || (target.#readMarker() !== null && !target.#list.isKnown)) return [];
     return files.filter((file) => {
       const there = target.#list.has(file) ? null : target.written(file);
       return there !== null && !this.written(file)?.equals(there);

@@ -59,6 +59,12 @@ export class OutputList {
     this.#lines = files.length;
   }
 
+  /** Leaves no name of a removed file: some hosts serve the list. */
+  tidy(): void {
+    const files = this.#read();
+    if (files) this.#shorten(files, 1);
+  }
+
   /** Discards what was read, because the folder may have been replaced. */
   forget(): void {
     this.#files = undefined;
@@ -87,7 +93,7 @@ export class OutputList {
     this.#lines++;
   }
 
-  #shorten(files: ReadonlySet<string>): void {
-    if (this.#lines > 2 * files.size + SPARE_LINES) this.replace([...files]);
+  #shorten(files: ReadonlySet<string>, spare = files.size + SPARE_LINES): void {
+    if (this.#lines > files.size + spare) this.replace([...files].sort());
   }
 }

@@ -155,6 +155,7 @@ header @drawing Content-Disposition attachment
 file_server
 
 handle_errors {
+	header Cache-Control no-cache
 	header Content-Security-Policy "${policy}; frame-ancestors 'self'"
 	@needs_server expression \`{err.status_code} == 501\`
 	handle @needs_server {

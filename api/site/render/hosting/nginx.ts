@@ -131,11 +131,13 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
   return `# Include this inside a server block whose root is the folder of the site${basePath === '/' ? '' : `, or the folder that contains it as ${basePath}`}.
 # nginx-maps.conf belongs in the http block.
 charset utf-8;
-charset_types application/json text/xml application/xml text/markdown text/css text/javascript application/javascript;
+charset_types text/plain application/json text/xml application/xml text/markdown text/css text/javascript application/javascript;
 gzip on;
 gzip_vary on;
 gzip_types application/json text/css text/javascript application/javascript application/xml image/svg+xml text/markdown;
 absolute_redirect off;
+# Redirects have no headers of their own.
+${fresh}
 index $guide_index index.html;
 ${notFound('404.html')}
 
