@@ -1,7 +1,7 @@
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
-import { Rows } from './list-controls.ts';
+import { Rows, searchField } from './list-controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {
@@ -19,7 +19,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     const found = new Rows(element('div', { class: 'media' }));
     const end = actions(button(texts.cancel, () => pick(null)));
     const input = element('input', { type: 'file', accept: 'image/*' });
-    const search = element('input', { type: 'search' });
+    const search = searchField(t.search, '', () => void list());
     let asked = 0;
     const offer = (picked: File) => {
       asked++;
@@ -48,11 +48,6 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
       found.show(tiles.length > 0 ? t.total(tiles.length) : t.none, ...tiles);
     };
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
-    let rest = 0;
-    search.addEventListener('input', () => {
-      clearTimeout(rest);
-      rest = window.setTimeout(() => void list(), 250);
-    });
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
     const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
