@@ -50,12 +50,24 @@ async function serve(): Promise<void> {
     void Promise.resolve(running?.stop()).then(() => log.flush(() => process.exit(0)));
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  followShell(() => end('SIGTERM'));
   running = await start(settings, log);
   const home = `${running.address}${basePathOf(settings.publicUrl)}`;
   if (settings.site) say(`Guide   ${home}`);
   say(`API     ${home}cms-json/`);
   if (settings.site && !settings.readOnly) say(`Writing ${home}write/`);
   if (running.password) say(`Sign in as "admin" with the password ${running.password} (shown only once)`);
+}
+
+/** In a folder of its own, a guide is run by npm in a shell, which ends without passing the signal on. */
+function followShell(onEnd: () => void): void {
+  const { ppid, env } = process;
+  if (env['npm_command'] !== 'start' && env['npm_command'] !== 'exec') return;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    onEnd();
+  }, 500).unref();
 }
 
 /** The reason in one line; only wrong settings have a line each. */

@@ -1,6 +1,7 @@
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
+import { Rows, searchField } from './list-controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {
@@ -15,15 +16,15 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
   const { server, texts } = options;
   const t = texts.pictures;
   return pickIn(t.title, (pick) => {
-    const found = element('div', { class: 'media', 'aria-live': 'polite' });
+    const found = new Rows(element('div', { class: 'media' }));
     const end = actions(button(texts.cancel, () => pick(null)));
     const input = element('input', { type: 'file', accept: 'image/*' });
-    const search = element('input', { type: 'search' });
+    const search = searchField(t.search, '', () => void list());
     let asked = 0;
     const offer = (picked: File) => {
       asked++;
       end.remove();
-      found.replaceChildren(uploadForm(picked, options, { send: t.insert }, pick));
+      found.show('', uploadForm(picked, options, { send: t.insert }, pick));
     };
     const list = async () => {
       const question = ++asked;
@@ -44,23 +45,18 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
         tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
         return tile;
       });
-      found.replaceChildren(...(tiles.length > 0 ? tiles : [element('p', { class: 'nothing' }, t.none)]));
+      found.show(tiles.length > 0 ? t.total(tiles.length) : t.none, ...tiles);
     };
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
-    let rest = 0;
-    search.addEventListener('input', () => {
-      clearTimeout(rest);
-      rest = window.setTimeout(() => void list(), 250);
-    });
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
     const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
     if (file && mayUpload) {
       offer(file);
-      return [tools, found];
+      return [tools, found.element];
     }
     void list();
-    return [tools, found, end];
+    return [tools, found.element, end];
   });
 }
 
@@ -74,7 +70,7 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
   const t = texts.links;
   return pickIn(t.title, (pick) => {
     const search = element('input', { type: 'search' });
-    const found = element('ul', { class: 'hits', 'aria-live': 'polite' });
+    const found = new Rows(element('ul', { class: 'hits' }));
     const address = element('input', { type: 'url', placeholder: 'https://' });
     const list = async () => {
       const words = search.value.trim();
@@ -84,9 +80,7 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
         row.append(' ', element('span', { class: 'badge' }, lang));
         return element('li', {}, row);
       });
-      found.replaceChildren(
-        ...(rows.length > 0 || words === '' ? rows : [element('li', { class: 'nothing' }, t.none)]),
-      );
+      found.show(words === '' ? '' : rows.length > 0 ? t.total(rows.length) : t.none, ...rows);
     };
     let rest = 0;
     search.addEventListener('input', () => {
@@ -97,7 +91,7 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
       'form',
       { class: 'link-form' },
       labelled(t.search, search),
-      found,
+      found.element,
       labelled(t.address, address),
       actions(
         button(texts.cancel, () => pick(null)),
@@ -107,7 +101,7 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
     onSubmit(form, () => {
       const href = address.value;
       if (href !== '') pick({ href, text: href.replace(/^https?:\/\//, '') });
-      else found.querySelector<HTMLElement>('button')?.click();
+      else found.rows.querySelector<HTMLElement>('button')?.click();
     });
     return [form];
   });

@@ -67,15 +67,16 @@ const urlName = (name: string): string => IN_URL[name] ?? name;
 /** Rows below a sentence about them. Screen readers say that sentence when it changes, but not all the rows. */
 export class Rows {
   readonly element = element('div', { class: 'texts' });
-  readonly rows = element('div');
+  readonly rows: HTMLElement;
   readonly #said = element('p', { role: 'status' });
 
-  constructor() {
-    this.element.append(this.#said, this.rows);
+  constructor(rows: HTMLElement = element('div')) {
+    this.rows = rows;
+    this.element.append(this.#said, rows);
   }
 
   show(said: string, ...rows: Node[]): void {
-    this.#said.className = rows.length > 0 ? 'total' : 'nothing';
+    this.#said.className = rows.length > 0 || said === '' ? 'total' : 'nothing';
     say(this.#said, said);
     refill(this.rows, ...rows);
   }

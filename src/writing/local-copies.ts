@@ -22,7 +22,13 @@ export function browserCopies(): LocalCopies {
   const run = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>) => {
     const database = await opened;
     if (!database) return null;
-    return attempt(() => settled(work(database.transaction(STORE, mode).objectStore(STORE))));
+    return attempt(() => {
+      const transaction = database.transaction(STORE, mode);
+      const result = settled(work(transaction.objectStore(STORE)));
+      // A page that is being closed sees no result, without which the browser would not commit.
+      transaction.commit();
+      return result;
+    });
   };
   return {
     get: async (key) => ((await run('readonly', (store) => store.get(key))) as LocalCopy | undefined) ?? null,

@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
+import {
+  environmentOf,
+  makeSmallFolders,
+  run,
+  servedBy,
+  startServer,
+  type Folders,
+  type Server,
+} from '../helpers/served.ts';
 
 let folders: Folders;
 const running: Server[] = [];
@@ -50,6 +58,15 @@ describe('the whole service', () => {
     const server = await start({ LOG_LEVEL: 'info' });
     server.child.stderr?.destroy();
     expect(await server.stop()).toBe(0);
+  });
+
+  test('ends with the shell in which npm starts it', async () => {
+    const env = { ...environmentOf(await makeSmallFolders()), npm_command: 'start', NODE: process.execPath };
+    const shell = spawn('sh', ['-c', '"$NODE" api/main.ts; exit'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = await servedBy(shell);
+    // Resolves when nobody can write to its output any more.
+    await server.stop();
+    await expect(fetch(server.address)).rejects.toThrow();
   });
 
   test('rebuilds what is missing', async () => {

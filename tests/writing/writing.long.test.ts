@@ -129,6 +129,20 @@ describe('typed text', () => {
     expect(await page.locator('.notices .notice').count()).toBe(0);
   });
 
+  test('right before leaving is no conflict with oneself afterwards', async () => {
+    const { id } = await guide.write('posts', { title: 'Rozepsané', content: TEXT, status: 'draft' });
+    const { page } = await open('admin', id);
+    await page.fill(FIELD, 'Napsáno.\n');
+    await page.waitForTimeout(1_000);
+    await page.fill(FIELD, 'Napsáno a ještě něco.\n');
+    await page.goto(`${guide.base}/write/`);
+    await expect.poll(async () => (await stored(id)).content.raw).toBe('Napsáno a ještě něco.\n');
+    await page.goto(`${guide.base}/write/${id}/?lang=en`);
+    await page.waitForSelector('.save-status');
+    await save(page);
+    expect(await page.locator('form.conflict').count()).toBe(0);
+  });
+
   test('stays while the server is down, and is saved once it is back', async () => {
     const { page, id } = await openNew('Bez sítě');
     await page.context().setOffline(true);
@@ -179,6 +193,19 @@ test('a picture is described before it is inserted, even if the list of pictures
   await page.click('dialog .primary');
   await expect.poll(() => page.inputValue(FIELD)).toContain('![Červený bod](/cms-content/');
   await page.frameLocator('.preview-frame').locator('main img[alt="Červený bod"]').waitFor();
+});
+
+test.each([
+  { tool: 'Picture', search: null, said: /^\d+ pictures?$/ },
+  { tool: 'Link', search: 'odstavec', said: /^\d+ texts?$/ },
+])('the hits of $tool are counted for screen readers, not read out', async ({ tool, search, said }) => {
+  const { page } = await openNew('Nálezy');
+  await page.click(FIELD);
+  await page.getByRole('toolbar').getByRole('button', { name: tool }).click();
+  if (search) await page.fill('dialog input[type=search]', search);
+  await page.locator('dialog [role=status]', { hasText: said }).waitFor();
+  expect(await page.locator('dialog :is(.tile, .hit)').count()).toBeGreaterThan(0);
+  expect(await page.locator('dialog :is([aria-live], [role=status]) button').count()).toBe(0);
 });
 
 test('an earlier version can be restored, and details change their fields', async () => {

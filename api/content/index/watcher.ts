@@ -11,9 +11,9 @@ export const NOBODY: Watcher = { isRecording: false, read() {}, changed() {} };
 /** The record of an id, or its absence. */
 export const recordCell = (id: number): string => `record ${id}`;
 
-/** Whether there is one cell, and that of a record. */
-export const isOneRecord = ([cell = '', ...others]: readonly string[]): boolean =>
-  others.length === 0 && cell.startsWith('record ');
+/** Whether any record that changes these cells is known by them: one record, or records by their files. */
+export const nameRecords = (cells: readonly string[]): boolean =>
+  (cells.length === 1 && /^record /.test(cells[0]!)) || cells.every((cell) => /^(file|picture) /.test(cell));
 
 /** The revisions of a record, as far as they are public. */
 export const historyCell = (id: number): string => `history ${id}`;

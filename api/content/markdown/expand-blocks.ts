@@ -1,3 +1,4 @@
+import { labelOf } from './directives.ts';
 import { nodesOf, readDocument } from './document.ts';
 import { Inclusion } from './inclusion.ts';
 import { directivesOf } from './tree.ts';
@@ -16,6 +17,13 @@ function expand(source: string, block: BlockText, inclusion: Inclusion): string 
   const parts: string[] = [];
   let done = 0;
   for (const directive of nodesOf(readDocument(source).tree).flatMap(directivesOf)) {
+    const label = labelOf(directive);
+    if (label) {
+      const title = expand(source.slice(label.start, label.end), block, inclusion);
+      // A label is one line.
+      parts.push(source.slice(done, label.start), title.replace(/\s*\n\s*/g, ' '));
+      done = label.end;
+    }
     if (directive.kind !== 'block') continue;
     const from = source.lastIndexOf('\n', directive.start) + 1;
     const [line = '', end = ''] = /^[^\r\n]*(\r?\n|$)/.exec(source.slice(from)) ?? [];

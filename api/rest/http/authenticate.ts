@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
+import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { ApplicationPassword, User } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
@@ -95,7 +95,21 @@ export class Authenticator implements SignIns {
 
   #program(user: User, used: ApplicationPassword): Caller {
     this.#noteUse(user, used);
-    return { ...callerOf(user), isApplication: true, ...(used.scope ? { scope: used.scope } : {}) };
+    return Object.assign(this.#caller(user), { isApplication: true, ...(used.scope ? { scope: used.scope } : {}) });
+  }
+
+  /** The rights are always the present ones: a call may wait for others, while its sender loses some. */
+  #caller({ id }: User): Caller {
+    const users = this.#users;
+    return {
+      id,
+      get role() {
+        return users.byId(id)?.role ?? null;
+      },
+      get language_pairs() {
+        return users.byId(id)?.language_pairs ?? [];
+      },
+    };
   }
 
   #noteUse({ id, login }: User, { id: password, last_used }: ApplicationPassword): void {
@@ -110,11 +124,11 @@ export class Authenticator implements SignIns {
     await this.#users.refresh();
     const user = this.#users.byName(name);
     const proof = createHmac('sha256', this.#key).update(`${name}\0${password}`).digest('base64');
-    if (user && this.#isProven(proof, user)) return callerOf(user);
+    if (user && this.#isProven(proof, user)) return this.#caller(user);
     // A name can be written in many ways: attempts are counted per account.
     const account = user ? `user ${user.id}` : `name ${hash(name)}`;
     const prove = () => this.#prove(user, password, proof, { client, account });
-    return callerOf(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
+    return this.#caller(await this.#inTurn(`client ${client}`, () => this.#inTurn(account, prove)));
   }
 
   /**
@@ -171,7 +185,7 @@ export class Authenticator implements SignIns {
     const session = this.sessions.find(readCookie(headers.get('cookie')));
     if (!session) throw new Problem('rest_not_logged_in');
     if (!isFromHere(headers) || !equalInSecret(token, session.token)) throw new Problem('rest_cookie_invalid_nonce');
-    return callerOf(session.user);
+    return this.#caller(session.user);
   }
 
   #isProven(proof: string, user: User): boolean {

@@ -28,7 +28,7 @@ export interface ListedText {
   partner: { id: number; language: Language } | null;
   /** Sections that are newer in the other language; empty if the text is up to date. */
   stale: string[];
-  /** Day from which the text should be reviewed, and by whom; empty if not set. */
+  /** Day from which the text should be reviewed, and by whom; empty if not set, and for callers who may not edit it. */
   review: string;
   owner: string;
   /** If false, the caller can read the text and propose changes. */
@@ -116,6 +116,8 @@ export const isStale = (item: Item, { presenter }: Pick<Service, 'presenter'>): 
 function listed(item: Item, { caller }: OperationInput, service: Service): ListedText {
   const { store, serializeContext } = service;
   const partner = store.index.partner(item);
+  const editable = canEdit(item, caller);
+  const { review, owner } = editable ? item : { review: '', owner: '' };
   return {
     id: item.id,
     type: item.type,
@@ -128,9 +130,9 @@ function listed(item: Item, { caller }: OperationInput, service: Service): Liste
     topics: [...item.categories],
     partner: partner && canRead(partner, caller, store.index) ? { id: partner.id, language: partner.language } : null,
     stale: newerSectionsFor(caller, item, service),
-    review: item.review,
-    owner: item.owner,
-    editable: canEdit(item, caller),
+    review,
+    owner,
+    editable,
   };
 }
 

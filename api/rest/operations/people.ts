@@ -11,6 +11,7 @@ import { defect, refused, type ValidationError } from '../request/validation-err
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { editSerializeOptions } from './serialize-options.ts';
+import { withWriteLock } from './write-lock.ts';
 import type { Language } from '../../contract/enums.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
@@ -52,8 +53,7 @@ export const listAccounts: Operation<'listAccounts'> = async (input, service) =>
 export const createUser: Operation<'createUser'> = async (input, service) => {
   const { args } = input;
   const { users, index } = service.store;
-  const [added, token] = await service.store.withLock(async () => {
-    await users.refresh();
+  const [added, token] = await withWriteLock(input, service, async () => {
     const values = readWords(args, null, service);
     const { username: login } = args;
     const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
@@ -67,8 +67,8 @@ export const createUser: Operation<'createUser'> = async (input, service) => {
 export const updateUser: Operation<'updateUser'> = async (input, service) => {
   const { args } = input;
   const { users } = service.store;
-  const token = await service.store.withLock(async () => {
-    const user = await find(args.id, service);
+  const token = await withWriteLock(input, service, async () => {
+    const user = find(args.id, service);
     const values = readWords(args, user, service);
     if (values.role && values.role !== 'administrator') refuseLast(user, service);
     if (Object.keys(values).length > 0) await users.change(user.login, values);
@@ -82,8 +82,8 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
 
 /** Deletes an account. Its user's texts are kept, under the name known to readers. */
 export const deleteUser: Operation<'deleteUser'> = (input, service) => {
-  return service.store.withLock(async () => {
-    const user = await find(input.args.id, service);
+  return withWriteLock(input, service, async () => {
+    const user = find(input.args.id, service);
     if (user.id === input.caller.id) throw new Problem('rest_own_account');
     refuseLast(user, service);
     const previous = accountOf(user, input, service);
@@ -93,8 +93,7 @@ export const deleteUser: Operation<'deleteUser'> = (input, service) => {
   });
 };
 
-async function find(id: number, { store: { users } }: Service): Promise<User> {
-  await users.refresh();
+function find(id: number, { store: { users } }: Service): User {
   const user = users.byId(id);
   if (!user) throw new Problem('rest_user_invalid_id');
   return user;

@@ -41,10 +41,12 @@ function checkPost(after: Item, post: number | undefined, index: ContentIndex): 
   after.parent = post;
 }
 
-export function checkMedia(after: Item, { args }: Edit, { store: { index } }: Service): void {
+export function checkMedia(after: Item, { args, caller }: Edit, { store: { index } }: Service): void {
   const media = args.featured_media;
-  if (media === undefined || (after.type !== 'post' && after.type !== 'page')) return;
-  if (media !== 0 && !index.item(media)?.mime_type.startsWith('image/')) throw invalid('featured_media', media);
+  if (media === undefined || media === after.featured_media || (after.type !== 'post' && after.type !== 'page')) return;
+  const picture = index.item(media);
+  const fits = picture?.mime_type.startsWith('image/') && canRead(picture, caller, index);
+  if (media !== 0 && !fits) throw invalid('featured_media', media);
   after.featured_media = media;
 }
 

@@ -3,17 +3,13 @@ import { isTerm } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { authorize, subjectOf } from './authorize.ts';
-import type { OperationResult, OperationInput, Service } from './operation.ts';
+import type { OperationInput, Service } from './operation.ts';
 
 /**
- * Runs a write exclusively. Permission is checked again under the lock: the record may have changed while
- * the call waited.
+ * Runs a write exclusively. Permission is checked again under the lock: the record, or the rights of the sender, may have
+ * changed while the call waited.
  */
-export function withWriteLock(
-  input: OperationInput,
-  service: Service,
-  work: () => Promise<OperationResult>,
-): Promise<OperationResult> {
+export function withWriteLock<T>(input: OperationInput, service: Service, work: () => Promise<T>): Promise<T> {
   return service.store.withLock(async () => {
     await authorizeAgain(input, service);
     return work();
@@ -23,6 +19,7 @@ export function withWriteLock(
 export async function authorizeAgain(input: OperationInput, service: Service): Promise<void> {
   // Recent edits made in git or an editor must be read before they are overwritten.
   const { permission } = input.endpoint;
+  await service.store.users.refresh();
   const record = subjectOf(permission, input.route, input.args, service.store.index);
   if (record) await service.store.refresh(record.id);
   authorize(permission, input, service);

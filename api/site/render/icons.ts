@@ -13,7 +13,7 @@ type IconName = keyof typeof SIZES;
 export const ICONS = Object.keys(SIZES) as IconName[];
 
 /** A clean build beside the running guide reuses these. */
-const made = new LRUCache<string, Promise<Uint8Array>>({ max: 2 * ICONS.length });
+const made = new LRUCache<string, Uint8Array>({ max: 2 * ICONS.length });
 
 const OWN_ICON = fileURLToPath(new URL('../../../src/assets/favicon.svg', import.meta.url));
 
@@ -22,7 +22,7 @@ export async function iconBytes(name: IconName, { serializeContext, readContent 
   const { icon } = serializeContext.index.site;
   const source = icon ? await readContent(`public/${icon.light.file}`) : OWN_ICON;
   const key = `${name} ${typeof source === 'string' ? source : hash(source)}`;
-  const known = made.get(key) ?? draw(name, source);
+  const known = made.get(key) ?? (await draw(name, source));
   made.set(key, known);
   return known;
 }

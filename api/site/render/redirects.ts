@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/enums.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
 import { authorPath, itemAt, languageRoot, plainPath, recordAt } from '../../rest/query/urls.ts';
@@ -18,7 +18,8 @@ export function movedPages(rendering: Rendering): Moved[] {
   for (const record of index.moved()) {
     if (!(isTerm(record) || hasPage(record)) || !index.site.languages.includes(record.language)) continue;
     for (const alias of formerPaths(record, index)) {
-      if (!pairs.has(alias) && !isHeld(alias)) pairs.set(alias, urlOf(record, rendering));
+      if (pairs.has(alias) || isHeld(alias)) continue;
+      for (const end of endsOf(record, rendering)) pairs.set(alias + end, urlOf(record, rendering) + end);
     }
   }
   for (const [written, to] of Object.entries(index.site.redirects)) {
@@ -26,6 +27,13 @@ export function movedPages(rendering: Rendering): Moved[] {
     if (!pairs.has(from) && !isHeld(from)) pairs.set(from, to);
   }
   return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What follows the URL of a record in those that move with it: of a topic, also its feeds and further pages. */
+export function endsOf(record: Item | Term, { values }: Rendering): string[] {
+  if (!isTerm(record)) return [''];
+  const further = Array.from({ length: values.pages(`term ${record.id}`) - 1 }, (_, at) => `page/${at + 2}/`);
+  return ['', ...further, ...(record.taxonomy === 'category' ? ['feed/rss.xml', 'feed/atom.xml'] : [])];
 }
 
 /** Paths of the pages of a language that belong to no record: the home page, the archive, articles of an author. */

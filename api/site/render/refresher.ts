@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
-import { isOneRecord } from '../../content/index/watcher.ts';
+import { nameRecords } from '../../content/index/watcher.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
@@ -386,7 +386,7 @@ export class Refresher {
     }
     await this.files.put(output, files, isForced);
     // Its kind is not made, or its record is gone and adds it again if it returns.
-    if (!outputs.isWanted(output) || (files.length === 0 && isOneRecord(memo.inputsOf(output)))) memo.forget(output);
+    if (!outputs.isWanted(output) || (files.length === 0 && nameRecords(memo.inputsOf(output)))) memo.forget(output);
     onMade?.(output, causes);
   }
 

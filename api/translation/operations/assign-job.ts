@@ -4,11 +4,10 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { findJob, findTranslator, mayReview, mayTake } from '../jobs/find-job.ts';
-import { findText } from '../jobs/find-text.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
-import { onSourceChange } from '../jobs/on-content-change.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
+import { unassign } from '../jobs/unassign.ts';
 
 /** Assigns a job to a translator, or unassigns it with 0. Drafts stay with the job. Idempotent. */
 export const assignJob: Operation<'assignJob'> = (input, service) => {
@@ -32,16 +31,9 @@ async function giveJob(
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (translator !== 0) findTranslator(translator, job, translation);
   if (job.translator_id === translator) return;
-  const reason = translator ? `to user ${translator}` : `from user ${job.translator_id}`;
-  const cause = { actor: caller.id, reason, translator_id: translator || job.translator_id };
-  await changeJob(job.id, translator ? 'assigned' : 'unassigned', cause, translation, (draft) => {
-    draft.translator_id = translator;
-  });
-  // The older text was kept only for the translator who had the job.
-  if (translator === 0) {
-    const source = findText(job.source_id, translation);
-    await onSourceChange(findJob(job.id, translation), source, translation);
-  }
+  if (translator === 0) return unassign(job, caller.id, translation);
+  const cause = { actor: caller.id, reason: `to user ${translator}`, translator_id: translator };
+  await changeJob(job.id, 'assigned', cause, translation, (draft) => void (draft.translator_id = translator));
 }
 
 /** Managers may assign any job. Translators may take free jobs. */

@@ -191,9 +191,16 @@ export const cs: typeof en = {
       insert: 'Vložit',
       uploading: 'Nahrávám…',
       search: 'Hledat obrázky',
+      total: (count) => czechPlural(count, '%n obrázek', '%n obrázky', '%n obrázků'),
       none: 'Zatím tu nejsou žádné obrázky.',
     },
-    links: { title: 'Odkaz na text', search: 'Hledat v průvodci', none: 'Nic se nenašlo.', address: 'nebo adresa' },
+    links: {
+      title: 'Odkaz na text',
+      search: 'Hledat v průvodci',
+      total: (count) => czechPlural(count, '%n text', '%n texty', '%n textů'),
+      none: 'Nic se nenašlo.',
+      address: 'nebo adresa',
+    },
     blocks: { title: 'Vložit blok', none: 'Zatím tu nejsou žádné bloky.' },
     history: {
       none: 'Dřív se nic neuložilo.',

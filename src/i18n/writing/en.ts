@@ -190,9 +190,16 @@ export const en = {
       insert: 'Insert',
       uploading: 'Uploading…',
       search: 'Search pictures',
+      total: (count: number) => englishPlural(count, 'picture', 'pictures'),
       none: 'There are no pictures yet.',
     },
-    links: { title: 'Link to a text', search: 'Search the guide', none: 'Nothing found.', address: 'or an address' },
+    links: {
+      title: 'Link to a text',
+      search: 'Search the guide',
+      total: (count: number) => englishPlural(count, 'text', 'texts'),
+      none: 'Nothing found.',
+      address: 'or an address',
+    },
     blocks: { title: 'Include a block', none: 'There are no blocks yet.' },
     history: {
       none: 'There are no earlier versions.',

@@ -49,6 +49,12 @@ it('a block stays apart from the text around it', () => {
   expect(expanded('::block{ref=1}\n::block{ref=1}')).toBe('One.\n\nOne.');
 });
 
+it('a block in the label of a container becomes one line', () => {
+  const tab = (label: string, text: string) => `A\n\n> :::tab[${label}]\n>\n> ${text}\n>\n> :::`;
+  expect(expanded(tab('::block{ref=2}', '::block{ref=1}'))).toBe(tab('Two. One.', 'One.'));
+  expect(expanded(':::note[::block{ref=9}]')).toBe(':::note[]');
+});
+
 it('blocks within HTML are expanded', () => {
   expect(expanded('<details>\n::block{ref=1}\n</details>')).toBe('<details>\n\nOne.\n\n</details>');
   const code = '<pre>\n::block{ref=1}\n</pre>';

@@ -108,6 +108,7 @@ export function checksFor(base: string): Check[] {
       ['an old URL that looks like a rule', 'x%22;%7D%7B$host;return/', 'presunuty-clanek/'],
       ['an old feed', 'en/feed/', 'en/feed/rss.xml'],
       ['an old list', 'star%C3%A1$1/', 'en/'],
+      ['the feed of a renamed topic', 'category/davne/feed/rss.xml', 'category/prejmenovane/feed/rss.xml'],
       ['an old Czech URL', 'davna-adresa/', 'presunuty-clanek/'],
       ['an old English URL', 'en/old-address/', 'en/moved-article/'],
       ['an old URL in capitals', 'en/MOVED-Article/', 'en/moved-article/'],

@@ -32,6 +32,7 @@ function addMovedPages(contentDir: string): void {
   write('cs/media/schema.md', ['id: 9003', 'title: Schéma', 'file: 2026/09/schema.svg']);
   for (const file of ['uploads/2026/09/schema.svg', 'public/SIGN.SVG'])
     writeFileSync(join(contentDir, file), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('cs/categories/prejmenovane.md', ['id: 9004', 'name: Přejmenované', 'aliases: [/category/davne/]']);
   // Whatever a URL contains, it stays one word of the rules.
   const odd = '/x";}{$host;return/';
   write('cs/posts/presunuty-clanek.md', [

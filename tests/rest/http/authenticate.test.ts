@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FAILED_ATTEMPTS } from '../../../api/rest/http/limits.ts';
 import { addAccount, AUTHORIZATION, BASE, openTestApp, type TestApp } from '../../helpers/test-app.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -22,25 +22,44 @@ it('simultaneous right credentials are all accepted, and a wrong guess among the
   expect(replies.map(({ status }) => status)).toEqual(headers.map((one) => (one === AUTHORIZATION ? 200 : 401)));
 });
 
-it.each([
+const LOSSES = [
   ['was removed', 401, (app) => app.service.store.users.remove('eve')],
   ['lost the right to it', 403, (app) => app.service.store.users.change('eve', { role: 'subscriber' })],
-] satisfies [string, number, (app: TestApp) => Promise<void>][])(
-  'a write is refused if its sender %s while it was being sent',
-  async (_, status, meanwhile) => {
-    const app = await openTestApp(await makeFolder());
-    const headers = { ...(await addAccount(app, 'eve', 'administrator')), 'content-type': 'application/json' };
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const url = `${BASE}/cms-json/cms/v2/users`;
-    const sent = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit;
-    const reply = app.api.fetch(new Request(url, sent));
-    const writer = writable.getWriter();
-    // Once this is taken, the headers have been read.
-    await writer.write(Buffer.from('{"username": "mallory", '));
+] satisfies [string, number, (app: TestApp) => Promise<void>][];
+
+it.each(LOSSES)('a write is refused if its sender %s while it was being sent', async (_, status, meanwhile) => {
+  const app = await openTestApp(await makeFolder());
+  const headers = { ...(await addAccount(app, 'eve', 'administrator')), 'content-type': 'application/json' };
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const url = `${BASE}/cms-json/cms/v2/users`;
+  const sent = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit;
+  const reply = app.api.fetch(new Request(url, sent));
+  const writer = writable.getWriter();
+  // Once this is taken, the headers have been read.
+  await writer.write(Buffer.from('{"username": "mallory", '));
+  await meanwhile(app);
+  await writer.write(Buffer.from('"roles": ["administrator"]}'));
+  await writer.close();
+  expect((await reply).status).toBe(status);
+  expect(app.service.store.users.byName('mallory')).toBeUndefined();
+});
+
+it.each(LOSSES)('a write is refused if its sender %s while it waited for another', async (_, _status, meanwhile) => {
+  const app = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 7, title: 'Old' }) }));
+  const headers = await addAccount(app, 'eve', 'administrator');
+  const { store } = app.service;
+  const [alone, together] = [vi.spyOn(store, 'withLock'), vi.spyOn(store, 'withLockTogether')];
+  const { waiting: replies } = await store.withLock(async () => {
+    const waiting = [
+      app.send('PATCH', '/posts/7', { title: 'New' }, headers),
+      app.send('POST', '/posts', { title: 'Added' }, headers),
+      app.send('POST', '/users', { username: 'mallory', roles: ['administrator'] }, headers),
+    ];
+    await vi.waitFor(() => expect([alone, together].map(({ mock }) => mock.calls.length)).toEqual([3, 1]));
     await meanwhile(app);
-    await writer.write(Buffer.from('"roles": ["administrator"]}'));
-    await writer.close();
-    expect((await reply).status).toBe(status);
-    expect(app.service.store.users.byName('mallory')).toBeUndefined();
-  },
-);
+    return { waiting };
+  });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(store.index.item(7)?.title).toBe('Old');
+  expect(store.users.byName('mallory')).toBeUndefined();
+});

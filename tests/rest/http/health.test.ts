@@ -38,6 +38,13 @@ it('a broken file that is not public, such as the glossary, is named only to edi
   expect(await look(AUTHORIZATION)).toEqual([[...names].sort(), 0]);
 });
 
+it('a wrong reference, which stops a build, is named to editors', async () => {
+  const { service } = await openTestApp(await makeFolder({ 'cs/pages/a.md': page({ id: 1, title: 'A', parent: 99 }) }));
+  const look = (caller: Caller) => healthOf(service, caller).issues.map(({ message }) => message);
+  expect(look({ id: 1, role: 'editor', language_pairs: [] })).toEqual(['parent: there is no page 99']);
+  expect(look(ANONYMOUS)).toEqual([]);
+});
+
 it('what git reports is shown to administrators only, and no password in it', async () => {
   const { service } = await openTestApp(await makeFolder({}));
   const trouble = 'git: pushing is paused: remote: see https://robot:hidden@git.test/guide';

@@ -141,3 +141,19 @@ describe('a writer', () => {
     expect(ids(await list('id=16'))).toEqual([16]);
   });
 });
+
+it('a main picture does not reveal whether a hidden one exists, but may stay', async () => {
+  const hidden = media(16, 'hidden.png', { status: 'private', author: 9 });
+  const { add, send, service } = await open({ 'cs/media/h.md': hidden, 'uploads/2026/01/hidden.png': '1' });
+  const otto = await add('otto', 'author');
+  const create = (featured_media: number) => send('POST', '/posts', { title: 'T', featured_media }, otto);
+  const [there, nowhere] = [await create(16), await create(999)];
+  expect(there.body).toEqual(JSON.parse(JSON.stringify(nowhere.body).replaceAll('999', '16')));
+  expect([there.status, (await create(12)).status]).toEqual([400, 201]);
+  const { body } = await send('POST', '/posts', {
+    title: 'T',
+    featured_media: 16,
+    author: service.store.users.byName('otto')!.id,
+  });
+  expect((await send('PATCH', `/posts/${body.id}`, { title: 'U', featured_media: 16 }, otto)).status).toBe(200);
+});

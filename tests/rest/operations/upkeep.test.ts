@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkHeads } from '../../../api/site/check/check-fields.ts';
 import { sayFinding, tell } from '../../../api/site/check/finding.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
   'site.yaml': 'name: Guide\n',
@@ -20,7 +20,7 @@ async function open() {
 }
 
 it('the date of the next review is shown only to editors who request it', async () => {
-  const { send } = await open();
+  const { send, ...app } = await open();
   const asked = await send('GET', '/posts/1?context=edit&_fields=review,owner');
   expect(asked.body).toEqual({ review: '2027-01-01', owner: 'Podpora' });
   for (const path of ['/posts/1', '/posts/1?context=edit', '/posts/1?_fields=id,review,owner']) {
@@ -29,6 +29,12 @@ it('the date of the next review is shown only to editors who request it', async 
     expect(body).not.toHaveProperty('review');
     expect(body).not.toHaveProperty('owner');
   }
+  const { texts } = (await send('GET', '/texts', undefined, await addAccount(app, 'con', 'contributor'))).body;
+  expect(texts.map(({ id, review, owner }: Record<string, unknown>) => [id, review, owner])).toContainEqual([
+    1,
+    '',
+    '',
+  ]);
   const { endpoints, schema } = (await send('OPTIONS', '/posts/1')).body;
   expect(JSON.stringify(endpoints)).not.toContain('"review"');
   expect(schema.properties.review).toMatchObject({ context: [], on_request: ['edit'] });

@@ -27,7 +27,12 @@ describe('on a phone with text twice as large', () => {
     page = await (await large.newContext(DEVICES['phone'])).newPage();
   });
 
-  test.each(pages)('%s has nothing beside the screen', async (_, path) => {
+  const phone = DEVICES['phone']!.viewport!;
+  const cases = pages.map(([name, path]) => [name, path, phone.width] as const);
+  const homes = cases.filter(([name]) => name.endsWith(' home')).map(([name, path]) => [name, path, 320] as const);
+
+  test.each([...cases, ...homes])('%s (%s) has nothing beside a screen of %i pixels', async (_, path, width) => {
+    await page.setViewportSize({ ...phone, width });
     await page.goto(site.origin + path);
     const beside = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]

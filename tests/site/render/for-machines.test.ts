@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
+import { iconBytes } from '../../../api/site/render/icons.ts';
 import { markdownAlternate } from '../../../api/site/render/markdown-alternate.ts';
+import type { Rendering } from '../../../api/site/render/rendering.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openReader } from '../../helpers/test-app.ts';
 import { plainTemplates } from './no-templates.ts';
@@ -159,4 +161,15 @@ it("icons are made from the owner's, and an owner's file of the same name takes 
     expect(JSON.parse(read(file))).toMatchObject({ name, start_url: start, icons: [{ src: '/icon-192.png' }, {}] });
     expect(read(file.replace('manifest.json', 'index.html'))).toContain(`<link rel="manifest" href="/${file}"`);
   }
+});
+
+it('an icon is made later if that failed once', async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer();
+  const site = { icon: { light: { file: 'once.png' } } };
+  const rendering = { serializeContext: { index: { site } }, readContent: async () => bytes } as unknown as Rendering;
+  vi.spyOn(sharp.prototype as Sharp, 'metadata').mockRejectedValueOnce(new Error('no memory'));
+  await expect(iconBytes('icon-192.png', rendering)).rejects.toThrow('no memory');
+  expect(await iconBytes('icon-192.png', rendering)).toBeInstanceOf(Uint8Array);
 });

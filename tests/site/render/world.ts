@@ -17,7 +17,9 @@ import { closeLater } from '../../helpers/close.ts';
 /** A writable guide in its own folders, with an administrator. Closes automatically. */
 export interface Written extends GuideFolder, Pick<TestApp, 'service' | 'api' | 'close'> {
   /** Writes as the administrator if no login is given. */
-  send(method: string, path: string, body?: object, login?: string): Promise<Pick<Reply, 'status' | 'body'>>;
+  send(
+    ...call: [method: string, path: string, body?: object, login?: string, headers?: Record<string, string>]
+  ): Promise<Pick<Reply, 'status' | 'body'>>;
   /** A file of the output as it is now. */
   read(file: string): string;
   /** A clean build of the present content, by a separate service. */
@@ -131,7 +133,8 @@ async function openIn(folder: GuideFolder, { outputs = [], clock }: Watching = {
   return {
     ...folder,
     ...{ service, api, close },
-    send: (method, path, body, login = 'admin') => send(method, path, body, { authorization: authorizationOf(login) }),
+    send: (method, path, body, login = 'admin', headers = {}) =>
+      send(method, path, body, { authorization: authorizationOf(login), ...headers }),
     read: (file) => readFileSync(join(folder.outDir, file), 'utf8'),
     cleanBuild: async () => (await building()).output,
     async differences() {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keepTelling } from '../../../api/translation/notices/keep-telling.ts';
 import { assign, createJob, fetchFile, jobOf, receive, refusal, store, translate, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -101,4 +102,24 @@ test('translations of a waiting job reappear when its source is edited back', as
   await site.edit(source, { content });
   expect((await site.ask('GET', `${XLATE}/ate/jobs/${id}`, 'manager')).body).toMatchObject({ progress_details });
   expect(progress_details.translated).toBe(2);
+});
+
+test('others may take the job of a translator whose account was removed', async () => {
+  const own = await openSite();
+  const { users } = own.service.store;
+  const { xlate_job_id: id } = await createJob(own, await own.create({ title: 'Po odchodu', content: 'Odstavec.' }));
+  await assign(own, id, 'translator');
+  const { xlate_job_id: done } = await createJob(own, await own.create({ title: 'Hotové', content: 'Odstavec.' }));
+  await assign(own, done, 'translator');
+  await receive(own, done, translate(await fetchFile(own, done)));
+  const look = () => keepTelling(own.translation, null)();
+  await look();
+  expect(jobOf(own, id).translator_id).toBe(ID['translator']);
+  await users.remove('translator');
+  expect((await assign(own, id, 'other', 'other')).status).toBe(403);
+  await look();
+  expect(jobOf(own, id)).toMatchObject({ translator_id: 0, status: 1 });
+  expect(jobOf(own, id).log.at(-1)).toMatchObject({ event: 'unassigned', translator_id: ID['translator'] });
+  expect(jobOf(own, done).translator_id).toBe(ID['translator']);
+  expect((await assign(own, id, 'other', 'other')).status).toBe(200);
 });

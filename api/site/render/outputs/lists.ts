@@ -4,9 +4,20 @@ import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from '../feeds.ts';
 import { llmsText } from '../llms.ts';
 import type { Rendering } from '../rendering.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from '../views/list-pages.ts';
+import { formerPaths } from '../../../rest/query/former-paths.ts';
 import { homeView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
-import { fileAt, languagesOf, ofLanguages, type Output, type OutputFile, page, redirectsTo, text } from './output.ts';
+import {
+  fileAt,
+  languagesOf,
+  ofLanguages,
+  type Output,
+  type OutputFile,
+  page,
+  RANK,
+  redirectsTo,
+  text,
+} from './output.ts';
 
 export const home = ofLanguages(
   'home',
@@ -22,12 +33,15 @@ export const feed = ofLanguages('feed', (language, _, rendering) => feedFiles(fe
   isAwaited: true,
 });
 
-function feedFiles(feed: Feed, rendering: Rendering): OutputFile[] {
-  const folder = fileAt(`${feed.path}feed/`);
-  return [
-    text(`${folder}rss.xml`, () => rssFeed(feed, rendering)),
-    text(`${folder}atom.xml`, () => atomFeed(feed, rendering)),
-  ];
+/** A feed, also at its `former` paths: XML cannot redirect on hosts without rules. */
+function feedFiles(feed: Feed, rendering: Rendering, former: readonly string[] = []): OutputFile[] {
+  return [feed.path, ...former].flatMap((path, at) => {
+    const [folder, rank] = [fileAt(`${path}feed/`), at === 0 ? RANK.own : RANK.redirect];
+    return [
+      text(`${folder}rss.xml`, () => rssFeed(feed, rendering), rank),
+      text(`${folder}atom.xml`, () => atomFeed(feed, rendering), rank),
+    ];
+  });
 }
 
 /** A list by its name without a page number: `term 5`, `author 3 cs`, `archive cs`. */
@@ -64,8 +78,9 @@ export const list: Output = {
     const term = kind === 'term' ? termOf(id, rendering) : undefined;
     if (!term) return [];
     const isCategory = term.taxonomy === 'category';
+    const former = formerPaths(term, rendering.serializeContext.index);
     return [
-      ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering) : []),
+      ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering, former) : []),
       jsonFile(`cms/v2/${isCategory ? 'categories' : 'tags'}/${id}`, null, rendering),
       ...redirectsTo(term, rendering),
     ];

@@ -2,6 +2,7 @@ import type { View } from '../../../../src/views.ts';
 import type { Item, Language, Term } from '../../../contract/model.ts';
 import { formerPaths } from '../../../rest/query/former-paths.ts';
 import { languageRoot, plainPath } from '../../../rest/query/urls.ts';
+import { endsOf } from '../redirects.ts';
 import { type Rendering, urlOf } from '../rendering.ts';
 import { redirectView } from '../views/other-pages.ts';
 
@@ -64,7 +65,8 @@ export const file = <V>(
 ) => ({ path, rank, ...rest }) as OutputFile;
 
 /** A file that is its own view. */
-export const text = (path: string, view: () => string): OutputFile => file(path, { view, print: (shown) => shown });
+export const text = (path: string, view: () => string, rank: number = RANK.own): OutputFile =>
+  file(path, { rank, view, print: (shown) => shown });
 
 /** A page, by its URL below the base. */
 export const page = <V extends View>(
@@ -76,9 +78,12 @@ export const page = <V extends View>(
 
 /** Pages at the old URLs of a record, for hosts without redirects. */
 export function redirectsTo(record: Item | Term, rendering: Rendering): OutputFile[] {
-  const path = urlOf(record, rendering);
-  return formerPaths(record, rendering.serializeContext.index).map((alias) =>
-    page(alias, () => redirectView(alias, path, record.language, rendering), rendering, RANK.redirect),
+  const redirect = (from: string, to: string) =>
+    page(from, () => redirectView(from, to, record.language, rendering), rendering, RANK.redirect);
+  return formerPaths(record, rendering.serializeContext.index).flatMap((alias) =>
+    endsOf(record, rendering)
+      .filter((end) => !end.endsWith('.xml'))
+      .map((end) => redirect(alias + end, urlOf(record, rendering) + end)),
   );
 }
 
