@@ -42,6 +42,8 @@ export async function finish(
     Object.assign(headers, pagingHeaders(result, canonicalHref(context), { raw, ...askedOf(context) }));
   }
   Object.assign(headers, corsHeaders(request.headers.get('origin') || null, isPersonal, trusted));
+  // What was allowed for a read must not serve for a write that follows.
+  if (request.method === 'OPTIONS') headers['Access-Control-Max-Age'] = '0';
   let { status = 200, body } = result;
   const { version } = result;
   if (result.raw) {
