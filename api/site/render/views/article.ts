@@ -4,15 +4,7 @@ import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../../co
 import { excerptHtml, plainText } from '../../../content/markdown/excerpt.ts';
 import { mirrorPath, pathOf } from '../../../rest/query/urls.ts';
 import { absolute, href, isLocked, plainExcerpt, plainTitle, type Rendering, urlOf } from '../rendering.ts';
-import {
-  authorLink,
-  categoryTrail,
-  type FrameFacts,
-  makeFrame,
-  NO_SIDEBAR,
-  type PlaceFacts,
-  besideFrame,
-} from './frame.ts';
+import { authorLink, trailTo, type FrameFacts, makeFrame, NO_SIDEBAR, type PlaceFacts, besideFrame } from './frame.ts';
 import { withAliases } from './heading-aliases.ts';
 import { manualOf, wholeManualPath } from './manual.ts';
 import { typeset, typesetProse } from './typeset.ts';
@@ -115,7 +107,7 @@ function commonFacts(item: Item, language: Language, rendering: Rendering): Comm
   return {
     ...place,
     description: shorten(plainExcerpt(item, rendering)),
-    breadcrumbs: place.topic ? categoryTrail(place.topic.id, rendering) : values.trail(item.id),
+    breadcrumbs: place.topic ? trailTo(place.topic.id, rendering) : values.trail(item.id),
     image: isLocked(item) ? null : values.picture(item.featured_media),
     json: href(`/cms-json/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`, rendering),
   };

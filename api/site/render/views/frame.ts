@@ -135,7 +135,7 @@ function makeSidebar({ language, topic = null, item = null }: PlaceFacts, render
     const link = values.link(id);
     return link ? [{ ...link, items: [] }] : [];
   });
-  const way = new Set([...values.trail(here), values.link(here)].map((link) => link?.href));
+  const way = new Set(trailTo(here, rendering).map((link) => link.href));
   const branch = ({ id, label, href }: RecordLink): Branch => ({
     label,
     href,
@@ -161,6 +161,6 @@ export function authorLink(
   };
 }
 
-/** Links from the topmost category down to this one. */
-export const categoryTrail = (category: number, { values }: Rendering): Link[] =>
-  [...values.trail(category), values.link(category)].filter((link) => link !== null);
+/** Links from the topmost chapter or topic down to this one. */
+export const trailTo = (id: number, { values }: Rendering): Link[] =>
+  [...values.trail(id), values.link(id)].filter((link) => link !== null);
