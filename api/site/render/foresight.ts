@@ -52,9 +52,10 @@ export class Foresight {
 
   /** The page that a URL would have, or null. Its view is taken synchronously; printing may finish later. */
   page(changes: readonly Change[], url: string): Promise<Bytes> | null {
+    const { files } = this.#options;
     return this.#look(changes, ({ fileAt }) => {
       const file = fileAt(`${url.slice(1)}index.html`);
-      return file ? Promise.resolve(file.print(file.view())) : null;
+      return file ? Promise.resolve(file.print(file.view(), files.readShown)) : null;
     });
   }
 

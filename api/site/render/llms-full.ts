@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Language, Site } from '../../contract/model.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
+import { fileAt, type ReadShown } from './outputs/output.ts';
 import { absolute, chaptersBelow, type Rendering } from './rendering.ts';
 import { words } from './views/words.ts';
 
@@ -59,13 +60,18 @@ export function listOfParts(parts: readonly number[], language: Language, render
   return `${titleOf(language, rendering)}\n${said.parts}\n\n${links.join('')}`;
 }
 
-export async function printTexts({ title, texts }: TextsView, { values }: Rendering): Promise<string> {
-  const parts = [title];
-  for (const [id] of texts) {
+export async function printTexts(
+  { title, texts }: TextsView,
+  { values }: Rendering,
+  readShown: ReadShown,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [Buffer.from(title)];
+  for (const [id, sign] of texts) {
     if (parts.length % AT_ONCE === 0) await yieldToEventLoop();
-    parts.push(values.markdown(id));
+    const text = readShown(fileAt(`${values.path(id)}index.md`), sign);
+    parts.push(Buffer.from('\n'), text ?? Buffer.from((values.markdown(id)?.head ?? '') + values.markdownText(id)));
   }
-  return parts.join('\n');
+  return Buffer.concat(parts);
 }
 
 function titleOf(language: Language, { serializeContext }: Rendering): string {

@@ -1,6 +1,6 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { signOf } from '../../lib/memo/sign.ts';
-import type { Bytes, OutputFile } from './outputs/output.ts';
+import type { Bytes, OutputFile, ReadShown } from './outputs/output.ts';
 import type { PathClaim, PathRegistry } from './path-registry.ts';
 import { documentIdOf, type SearchOutput } from './search-output.ts';
 
@@ -115,6 +115,10 @@ export class OutputFiles {
     return this.#signs.has(path);
   }
 
+  /** A file made of others may consist of their bytes. */
+  readonly readShown: ReadShown = (path, sign) =>
+    this.#signs.get(path)?.endsWith(sign) ? this.#folder.written(path) : null;
+
   /** Whether a file already shows its current view. */
   shows(file: OutputFile): boolean {
     return this.#signs.get(file.path) === signOfFile(file, file.view());
@@ -180,7 +184,7 @@ export class OutputFiles {
   }
 
   async #write({ file, view, sign, former }: Viewed & { sign: string; former: string | undefined }): Promise<void> {
-    const bytes = this.#patched({ file, view }, sign, former) ?? (await file.print(view));
+    const bytes = this.#patched({ file, view }, sign, former) ?? (await file.print(view, this.readShown));
     if (this.#isNew) this.#folder.create(file.path, bytes);
     else if (this.#folder.write(file.path, bytes)) this.#options.onWrite?.(file.path);
     this.#signs.set(file.path, sign);
@@ -196,7 +200,7 @@ export class OutputFiles {
 
 function signOfFile({ patch }: OutputFile, view: unknown): string {
   const sign = signOf(view);
-  return patch ? `${signOf(patch.stable(view))} ${sign}` : sign;
+  return patch ? `${signOf(patch.stable(view))}\t${sign}` : sign;
 }
 
-const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf(' ')));
+const stableOf = (sign: string): string => sign.slice(0, Math.max(0, sign.indexOf('\t')));

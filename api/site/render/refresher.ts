@@ -223,7 +223,7 @@ export class Refresher {
   async make(path: string): Promise<Uint8Array | null> {
     const owner = this.#options.registry.owner(path);
     const file = owner && this.#options.outputs.files(owner).find((candidate) => candidate.path === path);
-    return file ? Buffer.from(await file.print(file.view())) : null;
+    return file ? Buffer.from(await file.print(file.view(), this.files.readShown)) : null;
   }
 
   /**

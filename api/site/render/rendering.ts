@@ -14,6 +14,12 @@ export type Moved = [from: string, to: string];
 
 export type RecordLink = Link & { id: number };
 
+/** The Markdown of a page: its head, and the sign of its text. */
+export interface MarkdownView {
+  head: string;
+  body: string;
+}
+
 /** What pages are made with: the content, the URLs, and the compiled templates. */
 export interface Rendering {
   serializeContext: SerializeContext;
@@ -83,8 +89,10 @@ export interface Values {
   sitemapParts(all: ''): number[];
   /** Numbers of the files with the Markdown of all pages of a language; none if one file holds all. */
   textParts(language: Language): number[];
-  /** The self-contained Markdown of a page. */
-  markdown: { (id: number): string; sign(id: number): string };
+  /** What the self-contained Markdown of a page shows, or null if readers may not see it. */
+  markdown: { (id: number): MarkdownView | null; sign(id: number): string };
+  /** The text of it, without its head. */
+  markdownText(id: number): string;
   /** Entry of a record in the query index, or null if it does not exist. */
   queryEntry(id: number): Entry | null;
   /** Numbers of the parts of the query index that have records. */

@@ -2,6 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { hash } from '../../lib/hash.ts';
 import { summaryText } from '../../content/markdown/excerpt.ts';
+import { type Source, sourcesOf } from '../../content/markdown/source-facts.ts';
 import { renderMarkdown } from '../../content/markdown/render.ts';
 import type { RenderContext, Rendered, Card, Embed, MediaFacts } from '../../content/markdown/types.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
@@ -42,15 +43,7 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources): Te
   const room = { bytes: isLive ? LIVE_ROOM : BUILD_ROOM, sizeOf: ({ html }: Rendered) => LEAST_SIZE + 2 * html.length };
   const signOfText = ({ html, headings, excerpt, summary, warnings }: Rendered): string =>
     hash(JSON.stringify([html, headings, excerpt, summary, warnings]));
-  // Only the inputs of the text, so that another title or category does not affect it.
-  const source = memo.define(
-    'source',
-    (id: number): (Text & Pick<Item, 'content'>) | null => {
-      const item = index.item(id);
-      return item ? { id, language: item.language, content: item.content, pictures: item.pictures ?? {} } : null;
-    },
-    { room: { bytes: 1, sizeOf: () => 2 } },
-  );
+  const source = sourcesOf(memo, index);
   const contexts = contextsOf({ memo, index, base, providers, summary: (id) => plainSummary(id) });
   const render = (id: number, contextOf: (text: Text) => RenderContext) => {
     const text = source(id);
@@ -96,7 +89,7 @@ type Needs = Omit<Sources, 'isLive'> & {
   summary(id: number): string;
 };
 
-type Text = Pick<Item, 'id' | 'language' | 'pictures'>;
+type Text = Omit<Source, 'content'>;
 
 /** What texts may read of the rest of the site: with cards and players, and without. */
 interface Contexts {

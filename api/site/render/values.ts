@@ -3,7 +3,7 @@ import type { ItemType } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { comparison } from '../../content/index/sort-orders.ts';
-import { sourceFactsOf } from '../../content/markdown/source-facts.ts';
+import { sourceFactsOf, sourcesOf } from '../../content/markdown/source-facts.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Memo, ValueOptions } from '../../lib/memo/memo.ts';
 import type { NewerSection } from '../../rest/operations/operation.ts';
@@ -18,7 +18,7 @@ import type { Picture, View } from '../../../src/views.ts';
 import { type ListName, pageCount } from './article-lists.ts';
 import { keywordsOf } from './keywords.ts';
 import { textPartOf } from './llms-full.ts';
-import { markdownAlternate } from './markdown-alternate.ts';
+import { markdownBody, markdownHead } from './markdown-alternate.ts';
 import { movedPages } from './redirects.ts';
 import {
   chaptersBelow,
@@ -26,6 +26,7 @@ import {
   href,
   isListed,
   isLocked,
+  type MarkdownView,
   plainExcerpt,
   plainTitle,
   type RecordLink,
@@ -154,10 +155,15 @@ export function makeValues(sources: ValueSources): Rendering {
   });
   const factsOf = sourceFactsOf(memo, index);
   // The links of a protected text must not be revealed.
-  const linked = ofItem<number[]>('linked articles', [], (item) => {
-    const links = isLocked(item) ? [] : factsOf(item.id).links;
-    return articlesAt(links, rendering).filter((other) => other !== item.id);
-  });
+  const linked = ofItem<number[]>(
+    'linked articles',
+    [],
+    (item) => {
+      const links = isLocked(item) ? [] : factsOf(item.id).links;
+      return articlesAt(links, rendering).filter((other) => other !== item.id);
+    },
+    { isLasting: true },
+  );
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
     return { id, language, categories, tags, menu_order, date };
   });
@@ -181,6 +187,14 @@ export function makeValues(sources: ValueSources): Rendering {
     cs: new Tally(index, 'texts in cs', (record) => textPartNumber(record, 'cs')),
     en: new Tally(index, 'texts in en', (record) => textPartNumber(record, 'en')),
   };
+  const source = sourcesOf(memo, index);
+  const printText = (id: number): string => {
+    const from = source(id);
+    return from ? markdownBody(from, rendering) : '';
+  };
+  const markdownText = memo.define('Markdown without head', printText, {
+    room: { bytes: ROOM, sizeOf: (text) => 2 * text.length },
+  });
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
@@ -209,9 +223,10 @@ export function makeValues(sources: ValueSources): Rendering {
     textParts: memo.define('parts of texts', (language: Language) =>
       isMany(language) ? inParts[language].numbers : [],
     ),
-    markdown: ofItem('Markdown', '', (item) => (isListed(item) ? markdownAlternate(item, rendering) : ''), {
-      room: { bytes: ROOM, sizeOf: (text) => 2 * text.length },
-    }),
+    markdown: ofItem<MarkdownView | null>('Markdown', null, (item) =>
+      isListed(item) ? { head: markdownHead(item, rendering), body: markdownText.sign(item.id) } : null,
+    ),
+    markdownText,
     queryEntry: memo.define('query entry', (id: number) => {
       const record = index.record(id);
       return record ? entryOf(record, index, (one) => serializeContext.translationStatus(one).status) : null;

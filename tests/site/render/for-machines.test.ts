@@ -4,7 +4,6 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
 import { iconBytes } from '../../../api/site/render/icons.ts';
-import { markdownAlternate } from '../../../api/site/render/markdown-alternate.ts';
 import type { Rendering } from '../../../api/site/render/rendering.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openReader } from '../../helpers/test-app.ts';
@@ -84,8 +83,8 @@ it('the Markdown of a guide below a path links into it', async () => {
   const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A' }, textOf('')) });
   const below = await openReader(folder, { base: 'https://guide.test/help' });
   const rendering = makeRendering(below, plainTemplates('/help/'));
-  const item = rendering.serializeContext.index.item(1);
-  expect(markdownAlternate(item!, rendering)).toContain(`# A\n\n${textOf('/help')}`);
+  expect(rendering.values.markdown(1)?.head).toMatch(/# A\n\n$/);
+  expect(rendering.values.markdownText(1)).toBe(textOf('/help'));
 });
 
 it('llms.txt names manuals and topics in the language of its folder', async () => {

@@ -18,7 +18,7 @@ const isWhole = (output: string) => output.startsWith('llms-full ');
 async function textsOf(some: Iterable<string>, outputs: Outputs): Promise<Texts> {
   const files = [...some].filter(isWhole).flatMap((output) => outputs.files(output));
   return Object.fromEntries(
-    await Promise.all(files.map(async ({ path, view, print }) => [path, String(await print(view()))])),
+    await Promise.all(files.map(async ({ path, view, print }) => [path, String(await print(view(), () => null))])),
   );
 }
 

@@ -6,8 +6,8 @@ import { isTerm } from '../../../content/index/content-index.ts';
 import { canRead } from '../../../rest/query/policy.ts';
 import { languageAt, uploadPath } from '../../../rest/query/urls.ts';
 import { packDocument } from '../../../content/search/search-index.ts';
-import { markdownAlternate } from '../markdown-alternate.ts';
-import { hasPage, hasStandIn, isLocked, type Rendering, urlOf } from '../rendering.ts';
+import { patchHead } from '../markdown-alternate.ts';
+import { hasPage, hasStandIn, isLocked, type MarkdownView, type Rendering, urlOf } from '../rendering.ts';
 import { searchDocument } from '../search-document.ts';
 import { documentPath } from '../search-output.ts';
 import {
@@ -42,6 +42,7 @@ export const item: Output = {
     const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[shown.type]}/${shown.id}`, null, rendering)];
     if (!hasPage(shown)) return files;
     const path = urlOf(shown, rendering);
+    const { values } = rendering;
     const { base, index } = rendering.serializeContext;
     const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
     files.push(
@@ -51,7 +52,11 @@ export const item: Output = {
     );
     if (isLocked(shown)) return files;
     files.push(
-      text(fileAt(markdownAlternateOf(shown, rendering)), () => markdownAlternate(shown, rendering)),
+      file<MarkdownView>(fileAt(markdownAlternateOf(shown, rendering)), {
+        view: () => values.markdown(shown.id)!,
+        print: ({ head }) => head + values.markdownText(shown.id),
+        patch: { stable: ({ body }) => body, print: (former, { head }) => patchHead(former, head) },
+      }),
       file(documentPath(shown.id), { view: () => searchDocument(shown, rendering), print: packDocument }),
     );
     return files;

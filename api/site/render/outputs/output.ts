@@ -11,6 +11,9 @@ export type Bytes = string | Uint8Array;
 /** Files of the owner win over own pages of texts, then come fallbacks for missing translations, then redirects. */
 export const RANK = { owner: -1, own: 0, standIn: 1, redirect: 2 } as const;
 
+/** The bytes of an output file while it shows a view with this sign; null if it does not. */
+export type ReadShown = (path: string, sign: string) => Uint8Array | null;
+
 /** One file of the output: its path, its view, and how the view is printed. */
 export interface OutputFile<V = unknown> {
   /** Below the output folder, without a leading slash. */
@@ -19,7 +22,7 @@ export interface OutputFile<V = unknown> {
   rank: number;
   /** The data of the file. Everything read during the call is an input of the output; equal views print equal bytes. */
   view(): V;
-  print(view: V): Bytes | Promise<Bytes>;
+  print(view: V, readShown: ReadShown): Bytes | Promise<Bytes>;
   /** For files that mostly stay the same: the stable part of the view, and how to patch the rest into the file. */
   patch?: { stable(view: V): unknown; print(former: Buffer, view: V): Bytes | null };
 }

@@ -7,11 +7,12 @@ import {
   llmsPartPath,
   printTexts,
   textPartOf,
+  type TextsView,
   textsOfPart,
 } from '../llms-full.ts';
 import { isListed } from '../rendering.ts';
 import { sitemapIndex, sitemapOfItems, sitemapOfTerms, sitemapPartOf } from '../sitemap.ts';
-import { file, fileAt, languagesOf, type Output, text } from './output.ts';
+import { file, fileAt, languagesOf, type Output, type ReadShown, text } from './output.ts';
 
 /** All public URLs, for search engines; `terms` contains lists and the pages about the API. */
 export const sitemap: Output = {
@@ -38,16 +39,16 @@ export const llmsFull: Output = {
     const { site } = rendering.serializeContext.index;
     if (!site.languages.includes(language)) return [];
     const parts = rendering.values.textParts(language);
-    const print = { print: (view: ReturnType<typeof allTexts>) => printTexts(view, rendering) };
+    const print = (view: TextsView, readShown: ReadShown) => printTexts(view, rendering, readShown);
     if (part !== 'index') {
       const path = fileAt(llmsPartPath(Number(part), language, site));
       const view = () => textsOfPart(Number(part), language, rendering);
-      return parts.includes(Number(part)) ? [file(path, { view, ...print })] : [];
+      return parts.includes(Number(part)) ? [file(path, { view, print })] : [];
     }
     const path = fileAt(llmsFullPath(language, site));
     return parts.length > 0
       ? [text(path, () => listOfParts(parts, language, rendering))]
-      : [file(path, { view: () => allTexts(language, rendering), ...print })];
+      : [file(path, { view: () => allTexts(language, rendering), print })];
   },
   isLarge: true,
 };
