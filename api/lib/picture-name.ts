@@ -16,10 +16,10 @@ export function pictureName(url: string): string | null {
 /** Whether a file of this name may be shown as a picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name);
 
-// From what precedes a URL in Markdown and HTML, over a `./` however it is written, to an ending without a folder. A name
-// with a space or another such sign matches from its last part.
+// An ending, and before it what precedes a URL in Markdown and HTML, perhaps a `./` however it is written, and no folder.
+// A name with a space or another such sign matches from its last part. Names are shorter than a thousand characters.
 const NAME =
-  /(?:^|[\s(<>"'=:])(?:(?:[^\s(<>"'=:/\w]|&#?\w+;)*\/)?[^\s(<>"'=:/]*?(?:\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2})/i;
+  /(?:\.(?:avif|gif|jpe?g|png|svg|webp)|%[0-9a-f]{2})(?<=(?:^|[\s(<>"'=:])(?:(?:[^\s(<>"'=:/\w]|&#?\w+;){0,99}\/)?[^\s(<>"'=:/]{0,999})/i;
 
 /** Whether a text may contain a URL that {@link pictureName} accepts, encoded or not: most do not. */
 export const mayNamePicture = (text: string): boolean => NAME.test(text);

@@ -59,7 +59,7 @@ const IN_LINE = 1;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 // A rough estimate avoids the exact one for most texts: the maximum cost of each sign that may have a meaning, in
-// milliseconds per sign and per character of the text.
+// milliseconds per sign and per character of the longest stretch without an empty line, which ends any paragraph.
 const PLAIN_LETTER = /[A-Za-z0-9\u00c0-\u024f ,;?'"()]/;
 const MOST_PER_SIGN = 0.05;
 const MOST_PER_SIGN_AND_CHARACTER = 8e-6;
@@ -104,6 +104,8 @@ function isSurelyCheap(source: string): boolean {
   let columns = 1;
   /** Length of the prefix being read; -1 in the rest of a line. */
   let prefix = 0;
+  let stretch = 0;
+  let longest = 0;
   for (let at = 0; at < length; at++) {
     const code = source.charCodeAt(at);
     const kind = KINDS[code]!;
@@ -115,12 +117,18 @@ function isSurelyCheap(source: string): boolean {
       bars++;
       columns = Math.max(columns, bars + 1);
     } else if (code === LF || code === CR) {
+      const above = at === 0 ? LF : source.charCodeAt(at - 1);
+      if (above === LF || above === code) {
+        longest = Math.max(longest, at - stretch);
+        stretch = at;
+      }
       lines++;
       bars = 0;
       prefix = 0;
     }
   }
-  const ofSigns = signs * (MOST_PER_SIGN + MOST_PER_SIGN_AND_CHARACTER * length) + MOST_PER_CHARACTER * length;
+  longest = Math.max(longest, length - stretch);
+  const ofSigns = signs * (MOST_PER_SIGN + MOST_PER_SIGN_AND_CHARACTER * longest) + MOST_PER_CHARACTER * length;
   return columns <= COLUMNS_ALLOWED && ofSigns + mostOfTable(lines, columns) <= COST_ALLOWED;
 }
 

@@ -64,8 +64,8 @@ describe('texts within the limit are little work', () => {
 
 it.each(Object.entries(HOSTILE))('the rough estimate leads to the same verdict: %s', (_name, make) => {
   for (const n of [500, 1_000, 2_000, 4_000, 8_000, 16_000]) {
-    const text = make(n);
-    expect(excessOf(text) === null).toBe(textCost(text).cost <= COST_ALLOWED);
+    for (const text of [make(n), `${make(n / 2)}\n\n${make(n / 2)}`])
+      expect(excessOf(text) === null).toBe(textCost(text).cost <= COST_ALLOWED);
   }
 });
 
