@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract/model.ts';
 import { xmlAttribute, xmlText } from '../../../lib/escape.ts';
 import { languageAt, languageRoot } from '../../../rest/query/urls.ts';
-import { API_GROUPS, apiReferencePath } from '../api-groups.ts';
+import { API_GROUPS, type ApiGroupName, apiReferencePath } from '../api-groups.ts';
 import { absolute, type Rendering } from '../rendering.ts';
 import { apiView } from '../views/api-reference.ts';
 import { notFoundView, redirectView, searchView } from '../views/other-pages.ts';
-import { file, fileAt, ofLanguages, type Output, page, RANK, text } from './output.ts';
+import { file, fileAt, languagesOf, ofLanguages, type Output, page, RANK, text } from './output.ts';
 
 export const notFound = ofLanguages('not-found', (language, root, rendering) => [
   file(fileAt(`${root}404.html`), {
@@ -55,13 +55,15 @@ export const redirects: Output = {
   },
 };
 
-/** The API reference for people. A text of the owner with the same path takes precedence. */
-export const apiReference = ofLanguages(
-  'api-reference',
-  (language, _, rendering) =>
-    API_GROUPS.map((group) => {
-      const path = apiReferencePath(group, language, rendering.serializeContext.index.site);
-      return page(path, () => apiView(group, language, rendering), rendering, RANK.standIn);
-    }),
-  { isLarge: true },
-);
+/** The API reference for people, by group. A text of the owner with the same path takes precedence. */
+export const apiReference: Output = {
+  name: 'api-reference',
+  keys: (rendering) => languagesOf(rendering).flatMap((one) => API_GROUPS.map((group) => `${one} ${group}`)),
+  files(key, rendering) {
+    const [language, group] = key.split(' ') as [Language, ApiGroupName];
+    if (!languagesOf(rendering).includes(language)) return [];
+    const path = apiReferencePath(group, language, rendering.serializeContext.index.site);
+    return [page(path, () => apiView(group, language, rendering), rendering, RANK.standIn)];
+  },
+  isLarge: true,
+};
