@@ -76,8 +76,8 @@ const MARKUP = /\*\*[^\s*][^*\n]{0,200}\*\*|(?<!\\)\[[^[\]\n]{1,200}\]\([^()\s]{
 const template = (offset: number, found: string): Found => ({ offset, rule: 'templateOfOthers', values: { found } });
 
 interface Pattern {
-  /** Characters that each match has: most texts have none of them, and looking for these costs less. */
-  sign: string;
+  /** What each match has: most texts have none of it, and looking for it costs less. */
+  sign: string | RegExp;
   pattern: RegExp;
   say: (match: RegExpMatchArray) => Remark;
 }
@@ -87,7 +87,7 @@ const MOST_PLACES = 20;
 
 const all = (patterns: readonly Pattern[], source: string): Found[] =>
   patterns
-    .filter(({ sign }) => source.includes(sign))
+    .filter(({ sign }) => (typeof sign === 'string' ? source.includes(sign) : sign.test(source)))
     .flatMap(({ pattern, say }) =>
       Array.from(source.matchAll(pattern).take(MOST_PLACES), (match) => ({ offset: match.index, ...say(match) })),
     );
@@ -124,7 +124,7 @@ const LINES: readonly Pattern[] = [
   // `::: tip Title`, `:::tip Title`, `::: {.note}`
   { sign: ':::', pattern: /^:{3,}[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(.{0,200})$/gm, say: container },
   // `!!! note "Title"`, `??? note`
-  { sign: '', pattern: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]{0,40})[ \t]*(.{0,200})$/gim, say: container },
+  { sign: /!!!|\?\?\?/, pattern: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]{0,40})[ \t]*(.{0,200})$/gim, say: container },
   // `> [!faq]- Title`
   { sign: '[!', pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(.{0,200})$/gim, say: container },
   { sign: '===', pattern: /^===[+!]?[ \t]+"([^"\n]{1,200})"/gm, say: instead(':::tab[$1]') },
@@ -132,7 +132,7 @@ const LINES: readonly Pattern[] = [
   { sign: '*[', pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },
   { sign: ':', pattern: /^:[ \t]+\S.{0,200}$/gm, say: instead('<dl><dt>…</dt><dd>…</dd></dl>') },
   // Bullets of Word, and marks typed with its hard spaces.
-  { sign: '', pattern: /^[·•◦▪‣\uf0a7\uf0b7][ \t\u00a0]+(\S.{0,200})$/gm, say: instead('- $1') },
+  { sign: /[·•◦▪‣\uf0a7\uf0b7]/, pattern: /^[·•◦▪‣\uf0a7\uf0b7][ \t\u00a0]+(\S.{0,200})$/gm, say: instead('- $1') },
   {
     sign: '\u00a0',
     pattern: /^(#{1,6}|[-*+]|\d{1,9}[.)])\u00a0.{0,200}$/gm,
@@ -140,7 +140,7 @@ const LINES: readonly Pattern[] = [
   },
   { sign: '$$', pattern: /^\$\$.{0,200}$/gm, say: ([found]) => ({ rule: 'formula', values: { found } }) },
   {
-    sign: '',
+    sign: /import|export|8<|<<<|\\(?:new|page)/,
     pattern:
       /^(?:import[ \t][^'"\n]{1,300}[ \t]from[ \t]+['"]|export[ \t]+(?:const|default|function)\b|(?:-{1,2}8<-{1,2}|<<<)[ \t]|\\(?:newpage|pagebreak)\b).{0,200}$/gm,
     say: asTemplate,
@@ -164,7 +164,7 @@ const WORDS: readonly Pattern[] = [
     say: instead('[$2](/…/)'),
   },
   {
-    sign: '',
+    sign: /toc/i,
     pattern: /^[ \t]*(?:\[TOC\]|\[\[_?TOC_?\]\]|\{:toc\})[ \t]*$/gim,
     say: ([found]) => ({ rule: 'contentsOfOthers', values: { found: found.trim() } }),
   },
