@@ -47,7 +47,7 @@ export class RenderState {
   source(url: string): string | null {
     const { base } = this.context;
     const beside = this.picture(url);
-    if (beside) return base + PICTURES + encodeURI(beside.path);
+    if (beside) return beside.data ?? base + PICTURES + encodeURI(beside.path);
     const safe = safeUrl(url, true);
     if (safe === null) {
       this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
