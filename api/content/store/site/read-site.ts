@@ -5,6 +5,7 @@ import { hash } from '../../../lib/hash.ts';
 import { plainUrl } from '../../../lib/plain-url.ts';
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
+import { composed } from '../../markdown/link-urls.ts';
 import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
 import { readHead } from './head-snippet.ts';
@@ -194,7 +195,7 @@ function readRedirects(setting: Setting): Site['redirects'] {
     if (!isPath(from)) own.problem('must be a path such as /old-address/');
     else if (typeof to !== 'string' || !isTarget(to) || to === from)
       own.problem('must lead to another path of the site');
-    else redirects[from.normalize('NFC')] = to;
+    else redirects[from.normalize('NFC')] = composed(to);
   }
   return redirects;
 }
