@@ -32,8 +32,10 @@ const SEEN = new Set(['translated', 'final', 'signed-off']);
 
 function targetOf(element: XmlElement): FileTarget | null {
   const target = childElements(element, 'target')[0];
-  if (!target) return null;
-  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(target.attributes.get('state') ?? '');
+  const state = target?.attributes.get('state') ?? '';
+  // An empty target is a mistake, unless the tool says that nobody has translated the unit yet.
+  if (!target || (state === 'needs-translation' && target.children.length === 0)) return null;
+  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(state);
   return { ...readRuns(target), isSeen };
 }
 
