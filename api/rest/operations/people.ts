@@ -198,12 +198,13 @@ function accountOf(user: User, input: OperationInput, { store, serializeContext 
 const namesOf = (fields: Arguments, args: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(fields).filter((name) => args[name] !== undefined && args[name] !== false);
 
-const tell = (
+/** Records a change of an account, or of a password that belongs to it. */
+export const tell = (
   action: 'created' | 'updated' | 'deleted',
-  { id }: User,
+  { id, type = 'user' }: { id: number; type?: string },
   fields: string[],
   { note, report }: Service,
-): Promise<void> => note({ action, record: id, type: 'user', fields }).catch(report);
+): Promise<void> => note({ action, record: id, type, fields }).catch(report);
 
 interface Invitation {
   name: string;
