@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Item } from './contract/model.ts';
 import { createFetch } from './lib/http-client/fetch.ts';
 import type { OutgoingPolicy } from './lib/http-client/outgoing-policy.ts';
@@ -19,6 +20,7 @@ import { livePresenter } from './rest/operations/live-presenter.ts';
 import type { SerializeContext } from './rest/query/serialize/serialize-context.ts';
 import { lookAhead, pageAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
+import { readIfThere } from './content/store/disk/atomic.ts';
 import { Versioning } from './content/store/git/versioning.ts';
 import { Feedback } from './rest/reports/feedback.ts';
 import { alignBranches } from './rest/operations/proposal-branch.ts';
@@ -110,7 +112,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     store,
     search,
     serializeContext,
-    presenter: livePresenter(serializeContext, memo),
+    presenter: livePresenter(serializeContext, memo, (path) => readIfThere(store.files, join(contentDir, path))),
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, statuses, rendered),
     sideBySide,

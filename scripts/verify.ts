@@ -19,6 +19,8 @@ await runCommand(USAGE, async () => {
   readOptions({});
   const settings = await settingsOfContent();
   const output = new OutputFolder(settings.outDir);
+  const built = await output.list();
+  if (built.length === 0) throw new Refusal(`${settings.outDir} has no files: run npm run build first`);
   const url = (await builtFor(output)) ?? settings.publicUrl;
   if (url !== settings.publicUrl)
     throw new Refusal(`${settings.outDir} was built for another URL: run PUBLIC_URL=${url} npm run verify`);
@@ -30,7 +32,7 @@ await runCommand(USAGE, async () => {
     const search = (await output.read(SEARCH_ENTRY)) !== null;
     await buildSite({ service, api: createApi(service), outDir: clean, edge, search });
     const wanted = new Set(await new OutputFolder(clean).list());
-    const strange = output.foreignAmong((await output.list()).filter((file) => !wanted.has(file)));
+    const strange = output.foreignAmong(built.filter((file) => !wanted.has(file)));
     for (const file of strange) console.log(`unexpected: ${file}`);
     const found = await differences(new OutputFolder(clean), output, new Set(strange));
     if (found.length > 0) throw new Refusal(found.join('\n'));

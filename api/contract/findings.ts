@@ -195,6 +195,10 @@ export const RULES = {
     en: 'slug: the guide itself uses {url}, so readers cannot open this text: choose another name',
     cs: 'slug: adresu {url} používá sám průvodce, takže čtenáři tento text neotevřou: zvolte jiné jméno',
   },
+  slugInOtherCase: {
+    en: 'slug: the URL {url} differs only in case from that of {path}, and some hosts and disks take them for one: choose another name',
+    cs: 'slug: adresa {url} se od adresy {path} liší jen velikostí písmen a některé servery a disky je nerozliší: zvolte jiné jméno',
+  },
   dateAhead: {
     en: 'date: {date} is in the future, but the text is already public; status: future publishes it then',
     cs: 'date: {date} teprve přijde, ale text už je veřejný; počká na něj status: future',

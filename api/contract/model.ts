@@ -62,6 +62,8 @@ export interface PictureBeside {
   height: number;
   /** Hash of the bytes. */
   version: string;
+  /** The file itself as a `data:` URL, for readers to whom a password opens the text: the file is not published. */
+  data?: string;
 }
 
 export interface MediaSize {

@@ -12,3 +12,7 @@ export function decodePercent(text: string): string | null {
     return null;
   }
 }
+
+/** A path as used in file names and by hosts: with decoded letters. ASCII is never decoded, so no segment is added. */
+export const plainPath = (path: string): string =>
+  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => decodePercent(bytes) ?? bytes);

@@ -42,6 +42,12 @@ test.each([
   expect(await contentOf(folders)).toEqual(before);
 });
 
+test('verify names the output folder that has no pages, not each page', async () => {
+  const folders = await makeGuide();
+  const said = `${folders.outDir} has no files: run npm run build first\n`;
+  expect(await runIn(folders, 'scripts/verify.ts')).toEqual({ code: 1, output: said });
+});
+
 test('a folder not written by a build is refused by build and server, and used only with consent', async () => {
   const folders = await makeGuide();
   putTheirs(folders);

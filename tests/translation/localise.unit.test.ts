@@ -6,7 +6,12 @@ import type { Partners } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 
-const pages: Record<string, string> = { '/slug/': '/en/address/', '/jine/': '/en/other/', '': '' };
+const pages: Record<string, string> = {
+  '/slug/': '/en/address/',
+  '/žluť/': '/en/yellow/',
+  '/jine/': '/en/other/',
+  '': '',
+};
 const fragments: Record<string, string> = { nadpis: 'heading' };
 
 const partners: Partners = {
@@ -24,6 +29,7 @@ describe('references are redirected to partners', () => {
     ['[a](/slug/)', '[a](/en/address/)'],
     ['[a /slug/](/slug/ "/slug/")', '[a /slug/](/en/address/ "/slug/")'],
     ['[a](</slug/>)', '[a](</en/address/>)'],
+    [`[a](${'/žluť/'.normalize('NFD')})`, '[a](/en/yellow/)'],
     ['[a](/slug/?x=1#nadpis)', '[a](/en/address/?x=1#heading)'],
     ['[a](#nadpis)', '[a](#heading)'],
     ['[a](/slug/) [b](/jine/)', '[a](/en/address/) [b](/en/other/)'],

@@ -134,6 +134,10 @@ describe('a unit counts as', () => {
     expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected);
   });
 
+  test('untranslated if it is empty and says so', () => {
+    expect(readTarget('Text.', '', 'state="needs-translation"')).toBe('untranslated');
+  });
+
   test.each([
     ['empty', 'Text.', '', 'empty'],
     ['only codes are left', 'a `b`', '<ph id="1">`b`</ph>', 'empty'],

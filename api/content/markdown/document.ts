@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
 import { type DirectiveLine, labelOf } from './directives.ts';
-import { CANDIDATE } from './link-urls.ts';
+import { CANDIDATE, composed } from './link-urls.ts';
 import { ofRecentTexts } from './recent-texts.ts';
 import { directivesOf, type MdNode, parseTree } from './tree.ts';
 
@@ -113,6 +113,7 @@ function factsOf(parts: readonly Part[]): Facts {
     hasCards: false,
   };
   for (const part of parts) addFacts(part, found);
+  for (const link of found.links) link.url = composed(link.url);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../lib/decode-percent.ts';
+import { decodePercent, plainPath } from '../../lib/decode-percent.ts';
 
 /** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
@@ -19,6 +19,16 @@ export function safeUrl(url: string, shown = false): string | null {
   const scheme = SCHEME.exec(url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]+/g, ''))?.[1];
   if (scheme && !(shown ? SHOWN_SCHEMES : LINK_SCHEMES).has(scheme.toLowerCase())) return null;
   return url.trim().replace(/[\u0000-\u0020\\]/g, (character) => encodeURIComponent(character));
+}
+
+/**
+ * A link within the guide with composed accents, as the URLs of pages have them, whatever the author's system typed.
+ * Files keep the spelling of their names.
+ */
+export function composed(url: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|[^?#]*\.[^./?#]+(?:[?#]|$))/i.test(url)) return url;
+  const plain = plainPath(url);
+  return plain === plain.normalize('NFC') ? url : plain.normalize('NFC');
 }
 
 /** Whether the URL starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */

@@ -2,7 +2,7 @@ import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { Inclusion } from './inclusion.ts';
 import { LABELS, type Labels } from './labels.ts';
-import { isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { composed, isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
@@ -33,7 +33,7 @@ export class RenderState {
 
   /** The URL of a link as shown on the page, or null if following it could run code. */
   link(url: string): string | null {
-    const safe = safeUrl(url);
+    const safe = safeUrl(composed(url));
     if (safe === null) {
       this.warn({ rule: 'linkRefused', values: { url: url.slice(0, 80) } });
       return null;
@@ -47,7 +47,7 @@ export class RenderState {
   source(url: string): string | null {
     const { base } = this.context;
     const beside = this.picture(url);
-    if (beside) return base + PICTURES + encodeURI(beside.path);
+    if (beside) return beside.data ?? base + PICTURES + encodeURI(beside.path);
     const safe = safeUrl(url, true);
     if (safe === null) {
       this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });

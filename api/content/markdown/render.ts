@@ -137,14 +137,9 @@ function identify(headings: readonly Closed[], out: string[], page: RenderState)
   const html = out.join('');
   if (known.size === 0) return html;
   return html.replace(FRAGMENT, (link, named: string) => {
-    const id = known.get(decodeFragment(named));
+    const id = known.get(decodePercent(named) ?? named);
     return id === undefined ? link : ` href="#${id}"`;
   });
 }
 
 const FRAGMENT = / href="#([^"]*)"/g;
-
-function decodeFragment(fragment: string): string {
-  // A fragment that cannot be decoded matches no heading.
-  return decodePercent(fragment)?.normalize('NFC') ?? fragment;
-}

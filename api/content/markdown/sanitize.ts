@@ -41,6 +41,8 @@ function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
     allowedAttributes: ALLOWED_ATTRIBUTES,
     nonTextTags: REMOVED_WHOLE,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // Those of authors are refused before.
+    allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https', 'data'] },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
     nestingLimit: MAX_DEPTH,
     transformTags: {

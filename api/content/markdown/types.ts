@@ -1,5 +1,5 @@
 import type { Remark } from '../../contract/findings.ts';
-import type { Language } from '../../contract/model.ts';
+import type { Language, PictureBeside } from '../../contract/model.ts';
 
 /** Result of rendering a Markdown body, derived from the source and the context alone. */
 export interface Rendered {
@@ -46,7 +46,7 @@ export interface RenderContext {
 }
 
 /** By the name in the text; `path` is where the file is published, below the folder of such pictures. */
-export type Pictures = Readonly<Record<string, { path: string; width: number; height: number }>>;
+export type Pictures = Readonly<Record<string, Omit<PictureBeside, 'version'>>>;
 
 export interface MediaFacts {
   width: number;

@@ -58,7 +58,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
-    return { values: fromForm([...new URLSearchParams(form)]), upload: null };
+    return { values: fromForm([...new URLSearchParams(form)], () => plainBytes(bytes)), upload: null };
   }
   if (!takesFiles) throw new Problem('rest_unread_body');
   return { values: {}, upload: uploadOf(null, bytes, request) };
@@ -115,16 +115,21 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 function parseJson(bytes: Uint8Array): unknown {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw invalidJson('encoding');
-  }
+  const text = decodeUtf8(bytes);
+  if (text === null) throw invalidJson('encoding');
   try {
     return JSON.parse(text);
   } catch {
     throw invalidJson('syntax');
+  }
+}
+
+/** Null if the bytes are not UTF-8. */
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 
@@ -162,19 +167,26 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
   }
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const file = form.get('file');
-  if (file === null || typeof file === 'string') {
-    const hasOther = [...form.values()].some((value) => typeof value !== 'string');
-    if (hasOther) throw new Problem('rest_upload_unknown_error');
-    return { values: fromForm(fields), upload: null };
-  }
-  const bytesOfFile = new Uint8Array(await file.arrayBuffer());
-  return { values: fromForm(fields), upload: uploadOf(file.name, bytesOfFile, request) };
+  const isFile = file !== null && typeof file !== 'string';
+  const hasOther = [...form.values()].some((value) => typeof value !== 'string');
+  if (hasOther && !isFile) throw new Problem('rest_upload_unknown_error');
+  const upload = isFile ? uploadOf(file.name, new Uint8Array(await file.arrayBuffer()), request) : null;
+  return { values: fromForm(fields, () => bytes), upload };
 }
 
-/** Decoding replaces what is not UTF-8, so it would not read back as sent. */
-function fromForm(pairs: [string, string][]): Record<string, unknown> {
+/** The bytes that a URL-encoded form stands for. */
+const plainBytes = (form: Uint8Array): Uint8Array => {
+  const text = Buffer.from(form).toString('latin1').replaceAll('+', ' ');
+  return Buffer.from(
+    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  );
+};
+
+/** Decoding replaces what is not UTF-8, so it would not read back as sent. The form may also contain that character. */
+function fromForm(pairs: [string, string][], bytesOf: () => Uint8Array): Record<string, unknown> {
   const damaged = pairs.find(([, value]) => value.includes('\ufffd'));
-  if (damaged) throw wrong(damaged[0], 'invalid.encoding');
+  if (damaged && decodeUtf8(bytesOf()) === null) throw wrong(damaged[0], 'invalid.encoding');
   return fromPairs(pairs);
 }
 

@@ -2,8 +2,9 @@ import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
+import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
-import { linkOf, serializeItem } from '../query/serialize/item.ts';
+import { isUnlocked, linkOf, serializeItem } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
@@ -15,8 +16,8 @@ const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: (shown: Record<string, unknown>)
 /** Number of records shown without yielding. */
 const FEW = 20;
 
-/** Makes items from the content in memory, on demand. */
-export function livePresenter(serializeContext: SerializeContext, memo: Memo): Presenter {
+/** Makes items from the content in memory, on demand. `readContent` reads a file below the content folder. */
+export function livePresenter(serializeContext: SerializeContext, memo: Memo, readContent: ReadContent): Presenter {
   const { index } = serializeContext;
   // As seen by anonymous callers. The result must not be changed.
   const common = memo.define(
@@ -29,7 +30,10 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo): P
       ? common(item.id)
       : serializeItem(item, view, serializeContext);
   return {
-    item: (item, view) => serializeItem(item, view, serializeContext),
+    item: (item, view) =>
+      item.pictures && item.password !== '' && view.password !== '' && isUnlocked(item, view)
+        ? withData(item, readContent).then((whole) => serializeItem(whole, view, serializeContext))
+        : serializeItem(item, view, serializeContext),
     items: (items, view) =>
       items.length <= FEW ? items.map((item) => show(item, view)) : showEach(items, (item) => show(item, view)),
     hit: (item) => ({ title: titleText(item), url: linkOf(item, serializeContext) }),
@@ -48,3 +52,17 @@ const commonView = ({ language }: Item): SerializeOptions => ({
   ...{ caller: ANONYMOUS, context: 'view', fields: null, password: '' },
   ...{ language, texts: language },
 });
+
+type ReadContent = (path: string) => Promise<Buffer | null>;
+
+/** A protected text with the pictures beside it in it: their files are public nowhere. */
+async function withData(item: Item, readContent: ReadContent): Promise<Item> {
+  const read = Object.entries(item.pictures ?? {}).map(async ([name, picture]) => {
+    const bytes = await readContent(picture.path);
+    return [
+      name,
+      bytes ? { ...picture, data: `data:${mimeTypeOf(name)};base64,${bytes.toString('base64')}` } : picture,
+    ];
+  });
+  return { ...item, pictures: Object.fromEntries(await Promise.all(read)) };
+}

@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
+import { tell } from './people.ts';
 import { refuseControls } from './references.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
@@ -43,7 +44,7 @@ export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service
   return service.store.withLock(async () => {
     await users.setPassword(login, args.new);
     service.signIns?.goOn(headers, ownerOf(caller, service));
-    await tell('updated', 'user', ['password'], input, service);
+    await tell('updated', caller, ['password'], service);
     return { body: { changed: true } };
   });
 };
@@ -53,7 +54,7 @@ export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
   const { wanted } = input.args;
   return service.store.withLock(async () => {
     await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
-    await tell('updated', 'user', ['mail'], input, service);
+    await tell('updated', input.caller, ['mail'], service);
     return { body: { wanted } };
   });
 };
@@ -87,7 +88,7 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
       { name, scope: args.scope },
       clock.now(),
     );
-    await tell('created', 'application_password', [], input, service);
+    await tell('created', { id: caller.id, type: 'application_password' }, [], service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });
 };
@@ -98,7 +99,7 @@ export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> =
     const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
     if (!previous) throw new Problem('rest_password_invalid_id');
     await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);
-    await tell('deleted', 'application_password', [], input, service);
+    await tell('deleted', { id: caller.id, type: 'application_password' }, [], service);
     return { body: { deleted: true, previous: shown(previous) } };
   });
 };
@@ -120,11 +121,3 @@ const passwordsOf = (caller: Caller, service: Service): readonly ApplicationPass
   ownerOf(caller, service).application_passwords ?? [];
 
 const shown = ({ hash: _, ...rest }: ApplicationPassword): ShownPassword => rest;
-
-const tell = (
-  action: 'created' | 'updated' | 'deleted',
-  type: 'user' | 'application_password',
-  fields: string[],
-  { caller }: OperationInput,
-  { note, report }: Service,
-): Promise<void> => note({ action, record: caller.id, type, fields }).catch(report);

@@ -5,13 +5,14 @@ import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
+import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { defect, refused, type ValidationError } from '../request/validation-error.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { refuseControls } from './references.ts';
 import { editSerializeOptions } from './serialize-options.ts';
-import { withWriteLock } from './write-lock.ts';
+import { checkConditions, withWriteLock } from './write-lock.ts';
 import type { Language } from '../../contract/enums.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
@@ -69,6 +70,7 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
   const { users } = service.store;
   const token = await withWriteLock(input, service, async () => {
     const user = find(args.id, service);
+    checkConditions(input, stateOf(user));
     const values = readWords(args, user, service);
     if (values.role && values.role !== 'administrator') refuseLast(user, service);
     if (Object.keys(values).length > 0) await users.change(user.login, values);
@@ -77,13 +79,15 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
     await tell('updated', user, namesOf(updateUserArgs, args), service);
     return token;
   });
-  return token === '' ? { body: shown(args.id, input, service) } : invited(args.id, token, input, service);
+  if (token !== '') return invited(args.id, token, input, service);
+  return { body: shown(args.id, input, service), ...stateOf(find(args.id, service)) };
 };
 
 /** Deletes an account. Its user's texts are kept, under the name known to readers. */
 export const deleteUser: Operation<'deleteUser'> = (input, service) => {
   return withWriteLock(input, service, async () => {
     const user = find(input.args.id, service);
+    checkConditions(input, stateOf(user));
     if (user.id === input.caller.id) throw new Problem('rest_own_account');
     refuseLast(user, service);
     const previous = accountOf(user, input, service);
@@ -92,6 +96,11 @@ export const deleteUser: Operation<'deleteUser'> = (input, service) => {
     return { body: { deleted: true, previous } };
   });
 };
+
+/** State of what administrators see of an account, for conditions. */
+const stateOf = ({ login, name, email, role, language_pairs, password, invitation }: User) => ({
+  version: hash(JSON.stringify([login, name, email, role, language_pairs, password !== '', invitation?.until])),
+});
 
 function find(id: number, { store: { users } }: Service): User {
   const user = users.byId(id);
@@ -145,7 +154,8 @@ async function invited(id: number, token: string, input: OperationInput, service
   const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
   const account = shown(id, input, service);
   const mailed = account.email !== '' && (await mail(account, invitation, input, service));
-  return { body: { ...account, invitation, mailed } satisfies Invited, headers: { 'Cache-Control': 'no-store' } };
+  const headers = { 'Cache-Control': 'no-store' };
+  return { body: { ...account, invitation, mailed } satisfies Invited, ...stateOf(find(id, service)), headers };
 }
 
 async function mail(
@@ -165,9 +175,7 @@ async function mail(
 }
 
 function shown(id: number, input: OperationInput, service: Service): Account {
-  const user = service.store.users.byId(id);
-  if (!user) throw new Problem('rest_user_invalid_id');
-  return accountOf(user, input, service);
+  return accountOf(find(id, service), input, service);
 }
 
 function accountOf(user: User, input: OperationInput, { store, serializeContext }: Service): Account {
@@ -190,12 +198,13 @@ function accountOf(user: User, input: OperationInput, { store, serializeContext 
 const namesOf = (fields: Arguments, args: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(fields).filter((name) => args[name] !== undefined && args[name] !== false);
 
-const tell = (
+/** Records a change of an account, or of a password that belongs to it. */
+export const tell = (
   action: 'created' | 'updated' | 'deleted',
-  { id }: User,
+  { id, type = 'user' }: { id: number; type?: string },
   fields: string[],
   { note, report }: Service,
-): Promise<void> => note({ action, record: id, type: 'user', fields }).catch(report);
+): Promise<void> => note({ action, record: id, type, fields }).catch(report);
 
 interface Invitation {
   name: string;

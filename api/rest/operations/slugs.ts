@@ -1,6 +1,7 @@
 import { isUnpublished } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { NAME_BYTES } from '../../content/store/front-matter/read-fields.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { RESERVED_SLUGS, TRASHED } from '../query/urls.ts';
 import type { Edit, Service } from './operation.ts';
@@ -36,8 +37,12 @@ function ownSlug({ slug }: Item, isRestored: boolean): string {
   return isRestored && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
 }
 
-/** Slug of an item in the trash, so that another item can use the original; {@link chooseSlug} restores it. */
-export const trashedSlug = ({ slug }: Item): string => (slug === TRASHED ? slug : `${slug}${TRASHED}`);
+/**
+ * Slug of an item in the trash, so that another item can use the original; {@link chooseSlug} restores it. One that would
+ * become too long for a slug stays.
+ */
+export const trashedSlug = ({ slug }: Item): string =>
+  slug === TRASHED || Buffer.byteLength(slug + TRASHED) > NAME_BYTES ? slug : slug + TRASHED;
 
 /** The slug of an item that moves in the tree because `gone` is removed: its own, if it is free there. */
 export const slugAt = (item: Item, index: ContentIndex, gone: Item): string =>

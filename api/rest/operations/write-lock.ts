@@ -1,5 +1,3 @@
-import type { Item, Term } from '../../contract/model.ts';
-import { isTerm } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { authorize, subjectOf } from './authorize.ts';
@@ -29,15 +27,12 @@ export async function authorizeAgain(input: OperationInput, service: Service): P
  * Refuses a write if its sender has not seen the current record. Without a condition the last writer wins, and the
  * previous text becomes a revision.
  */
-export function checkConditions(input: OperationInput, record: Item | Term): void {
-  const match = input.headers.get('if-match');
-  if (match !== undefined && !namesVersion(match, record.version)) {
-    throw new Problem('rest_precondition_failed', { data: { version: record.version } });
-  }
-  const since = Date.parse(input.headers.get('if-unmodified-since') ?? '');
-  if (match === undefined && !Number.isNaN(since) && !isTerm(record) && siteToMs(record.modified) > since) {
-    throw new Problem('rest_precondition_failed', { data: { version: record.version } });
-  }
+export function checkConditions({ headers }: OperationInput, record: { version: string; modified?: string }): void {
+  const match = headers.get('if-match');
+  const since = Date.parse(headers.get('if-unmodified-since') ?? '');
+  // A time that is missing on either side is later than none.
+  const isStale = match === undefined ? siteToMs(record.modified ?? '') > since : !namesVersion(match, record.version);
+  if (isStale) throw new Problem('rest_precondition_failed', { data: { version: record.version } });
 }
 
 /** Whether a condition names a version. The part of an entity tag after the dot identifies the form of the response. */

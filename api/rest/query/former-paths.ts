@@ -1,6 +1,7 @@
 import type { Item, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
-import { ancestryOf, chapterSlugs, pathOf, plainPath } from './urls.ts';
+import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
+import { plainPath } from '../../lib/decode-percent.ts';
 
 /**
  * Former paths that redirect to the page of a record: those listed in its file, and those derived from git for the file

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { slugify } from '../../lib/slug.ts';
-import { plainPath } from './urls.ts';
+import { plainPath } from '../../lib/decode-percent.ts';
 
 type Compare<R> = (a: R, b: R) => number;
 

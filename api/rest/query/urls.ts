@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
-import { decodePercent } from '../../lib/decode-percent.ts';
+import { plainPath } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
@@ -96,10 +96,6 @@ export const asciiPath = (path: string): string =>
   path
     .replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()).toLowerCase())
     .replace(/[ "<>^`{|}]/g, encodeURIComponent);
-
-/** A path as used in file names and by hosts: with decoded letters. ASCII is never decoded, so no segment is added. */
-export const plainPath = (path: string): string =>
-  path.replace(/(?:%[89a-f][0-9a-f])+/gi, (bytes) => decodePercent(bytes) ?? bytes);
 
 /** The URL of a file at the given path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));

@@ -10,6 +10,7 @@ import { ancestryOf, languageRoot, languagesBelow, pathOf } from '../../rest/que
 
 /** File names and front matter that probably do not mean what their author intended. `today` is a site time. */
 export function checkHeads(index: ContentIndex, today: string): Finding[] {
+  const known = new Map<string, Item | Term>();
   return [...index.allItems(), ...index.allTerms()].flatMap((record) => [
     ...(record.oddKeys ?? []).flatMap((key) => {
       const remark = remarkOnKey(key, kindOf(record));
@@ -19,6 +20,7 @@ export function checkHeads(index: ContentIndex, today: string): Finding[] {
     ...reviewFindings(record, today),
     ...nameFindings(record),
     ...placeFindings(record, index),
+    ...caseFindings(record, known, index),
   ]);
 }
 
@@ -79,6 +81,16 @@ function placeFindings(record: Item | Term, index: ContentIndex): Finding[] {
   const isOfRoot = root === '/' && (OF_HOSTS.has(first) || languagesBelow(site).some((language) => language === first));
   const isOfGuide = segments.length === 1 ? OF_LANGUAGES.has(first) : segments.at(-1) === 'embed';
   return isOfRoot || isOfGuide ? [onField(record, 'slug', { rule: 'slugOfGuide', values: { url } }, 'error')] : [];
+}
+
+/** `known` has the records seen so far by URL in lower case: some hosts and disks take such URLs for one. */
+function caseFindings(record: Item | Term, known: Map<string, Item | Term>, index: ContentIndex): Finding[] {
+  const url = pathOf(record, index);
+  if (url === null) return [];
+  const other = known.get(url.toLowerCase());
+  if (!other) known.set(url.toLowerCase(), record);
+  if (!other || pathOf(other, index) === url) return [];
+  return [onField(record, 'slug', { rule: 'slugInOtherCase', values: { url, path: other.path } })];
 }
 
 /** Days that a translation may take before its absence is reported. */

@@ -1,6 +1,6 @@
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { canRead } from '../../rest/query/policy.ts';
+import { canRead, canReadText, publicBlock } from '../../rest/query/policy.ts';
 import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -24,11 +24,11 @@ export const canReadUpload = (file: string, caller: Caller, index: ContentIndex)
     (media) => canRead(media, caller, index) && sizedFiles(media).includes(file),
   );
 
-/** Whether a caller may read one of the texts that show a picture; published blocks may be shown anywhere. */
+/** Whether a caller may read one of the texts that show a picture, or it is in a block that pages may include. */
 export const canReadPicture = (path: string, caller: Caller, index: ContentIndex): boolean =>
   index
     .withPictureBeside(path)
-    .some((text) => (text.type === 'cms_block' && text.status === 'publish') || canRead(text, caller, index));
+    .some((text) => publicBlock(text.id, index) !== null || canReadText(text, caller, index));
 
 export const isPublicUpload = (file: string, index: ContentIndex): boolean => canReadUpload(file, ANONYMOUS, index);
 export const isPublicPicture = (path: string, index: ContentIndex): boolean => canReadPicture(path, ANONYMOUS, index);

@@ -1,7 +1,8 @@
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { formerPaths } from '../../rest/query/former-paths.ts';
-import { authorPath, itemAt, languageRoot, plainPath, recordAt } from '../../rest/query/urls.ts';
+import { plainPath } from '../../lib/decode-percent.ts';
+import { authorPath, itemAt, languageRoot, recordAt } from '../../rest/query/urls.ts';
 import { API_GROUPS, apiReferencePath } from './api-groups.ts';
 import { hasPage, type Moved, type Rendering, urlOf } from './rendering.ts';
 import { wholeManualPath } from './views/manual.ts';

@@ -9,7 +9,7 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import type { Providers } from '../../rest/oembed/providers.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
-import { isRootRelative } from '../../content/markdown/link-urls.ts';
+import { composed, withBase } from '../../content/markdown/link-urls.ts';
 import { readOwnUrl, readWebUrl } from '../../rest/oembed/page-urls.ts';
 import { playerOf } from '../../rest/oembed/players.ts';
 import { pathOf, recordAt } from '../../rest/query/urls.ts';
@@ -157,7 +157,7 @@ function mediaFacts(file: string, index: ContentIndex): MediaFacts | null {
 
 /** Decoded path below `base` of the text whose card is shown for a URL, or null if none is. */
 function cardPath(address: string, base: string): string | null {
-  const url = readWebUrl(isRootRelative(address) ? base + address : address);
+  const url = readWebUrl(withBase(composed(address), base));
   const own = url && readOwnUrl(url, base);
   return own && 'path' in own && url.pathname.endsWith('/') ? own.path : null;
 }

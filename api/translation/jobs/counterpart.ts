@@ -1,6 +1,7 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { composed } from '../../content/markdown/link-urls.ts';
 import { languageRoot, pathOf, recordAt } from '../../rest/query/urls.ts';
 
 /** The partner to link to; undefined if it is in the trash. */
@@ -11,7 +12,7 @@ export function livePartner<T extends Item | Term>(record: T, index: ContentInde
 
 /** The URL of the same page in the other language; undefined if the page has no partner or belongs to another site. */
 export function counterpartUrl(url: string, from: Language, to: Language, index: ContentIndex): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(composed(url)) ?? [];
   if (!path.startsWith('/')) return undefined;
   const record = recordAt(withSlash(decoded(path)), index);
   const partner = record?.language === from ? livePartner(record, index) : undefined;

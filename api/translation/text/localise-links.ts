@@ -1,5 +1,5 @@
 import { rewriteReferences } from '../../content/markdown/document.ts';
-import { UPLOADS } from '../../content/markdown/link-urls.ts';
+import { composed, UPLOADS } from '../../content/markdown/link-urls.ts';
 import type { Assembled, LocaliseWarning, Partners } from './unit-types.ts';
 
 /**
@@ -43,7 +43,7 @@ const kindOf = (url: string): Kind => (url.startsWith(UPLOADS) ? 'media' : 'page
 
 function translate(reference: string, kind: Kind, partners: Partners): string | undefined {
   if (kind === 'block') return partners.block(Number(reference))?.toString();
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(reference) ?? [];
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(composed(reference)) ?? [];
   if (kind === 'media') {
     const file = partners.media(path);
     return file === undefined ? undefined : plain(file + query + (fragment && `#${fragment}`));

@@ -2,21 +2,14 @@ import { xmlSafe } from '../../lib/escape.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, type XmlElement } from './xml-tree.ts';
 
 export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
   childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',
     languages: [file.attributes.get('source-language') ?? '', file.attributes.get('target-language') ?? ''],
-    units: () => unitElements(file).map(readUnit),
+    units: () => elementsWithin(file, 'trans-unit', 'body', 'group').map(readUnit),
   }));
-
-/** Units of the body, including those that a tool grouped. */
-function unitElements(parent: XmlElement): XmlElement[] {
-  return childElements(parent, 'trans-unit', 'body', 'group').flatMap((child) =>
-    child.local === 'trans-unit' ? [child] : unitElements(child),
-  );
-}
 
 function readUnit(element: XmlElement): FileUnit {
   const source = childElements(element, 'source')[0];
@@ -32,8 +25,10 @@ const SEEN = new Set(['translated', 'final', 'signed-off']);
 
 function targetOf(element: XmlElement): FileTarget | null {
   const target = childElements(element, 'target')[0];
-  if (!target) return null;
-  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(target.attributes.get('state') ?? '');
+  const state = target?.attributes.get('state') ?? '';
+  // An empty target is a mistake, unless the tool says that nobody has translated the unit yet.
+  if (!target || (state === 'needs-translation' && target.children.length === 0)) return null;
+  const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(state);
   return { ...readRuns(target), isSeen };
 }
 

@@ -3,7 +3,7 @@ import { codeKey, codesOf } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run, Unit } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, type XmlElement } from './xml-tree.ts';
 
 /**
  * The files of an XLIFF 2.0 or 2.1 document. Such files only reference codes; their markup is taken from
@@ -14,17 +14,11 @@ export const filesOfVersion2 = (root: XmlElement, units: Unit[]): OpenedFile[] =
   return childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',
     languages: [root.attributes.get('srcLang') ?? '', root.attributes.get('trgLang') ?? ''],
-    units: () => unitElements(file).map((element) => readUnit(element, codes)),
+    units: () => elementsWithin(file, 'unit', 'group').map((element) => readUnit(element, codes)),
   }));
 };
 
 type Codes = ReadonlyMap<string, Code>;
-
-function unitElements(parent: XmlElement): XmlElement[] {
-  return childElements(parent, 'unit', 'group').flatMap((child) =>
-    child.local === 'unit' ? [child] : unitElements(child),
-  );
-}
 
 /** A tool may have split a unit into segments with gaps between them; together they are the unit. */
 function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileUnit {

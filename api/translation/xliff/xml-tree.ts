@@ -72,3 +72,9 @@ export function childElements({ children, uri }: XmlElement, ...names: string[])
   const elements = children.filter((child) => typeof child !== 'string');
   return elements.filter((child) => child.uri === uri && names.includes(child.local));
 }
+
+/** Elements of a name, including those that a tool grouped: within `groups`, at any depth. */
+export const elementsWithin = (parent: XmlElement, name: string, ...groups: string[]): XmlElement[] =>
+  childElements(parent, name, ...groups).flatMap((child) =>
+    child.local === name ? [child] : elementsWithin(child, name, ...groups),
+  );

@@ -109,6 +109,7 @@ describe('the settings of the owner', () => {
     ['redirects:\n  /a/: //evil.example/', 'redirects./a/: must lead to another path of the site'],
     ['redirects:\n  /a/: /\\evil.example/', 'redirects./a/: must lead to another path of the site'],
     ['redirects:\n  /a/: /a/', 'redirects./a/: must lead to another path of the site'],
+    ['redirects:\n  /\u010d/: /c\u030c/', 'redirects./\u010d/: must lead to another path of the site'],
     ['head: "<div></div>"', 'head: <div> is not allowed in the head'],
     ['head: "<script>let a"', 'head: <script> is not closed'],
     ['head: \'<link rel="stylesheet" href="http://a.example/x.css">\'', 'head: http://a.example/x.css must begin'],

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { Problem } from '../../../api/lib/problem.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
+import { parseBody } from '../../../api/rest/http/read-body.ts';
 import { ROUTES } from '../../../api/contract/routes.ts';
 import { openService } from '../../../api/service.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
@@ -105,4 +107,20 @@ it('a page of another site may announce public reads with any header, but no wri
     expect(await allowed(method, 'https://other.example')).toBeNull();
     expect(await allowed(method, 'https://trusted.example')).toBe('https://trusted.example');
   }
+});
+
+it.each([
+  ['a form', 'application/x-www-form-urlencoded', 'content=b%EF%BF%BD+\ufffd&title=%', 'b\ufffd \ufffd'],
+  [
+    'parts',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="content"\r\n\r\na \ufffd\r\n--x--\r\n',
+    'a \ufffd',
+  ],
+])('%s may contain the character that stands for damaged ones', async (_, type, text, content) => {
+  const request = new Request(BASE, { method: 'POST', headers: { 'content-type': type } });
+  const { values } = await parseBody(Buffer.from(text), request, false);
+  expect(values['content']).toBe(content);
+  const damaged = Buffer.from(text.replace('=b', '=b%ff').replace('a ', 'a\0'));
+  await expect(parseBody(Buffer.from(damaged.map((byte) => byte || 0xff)), request, false)).rejects.toThrow(Problem);
 });

@@ -55,6 +55,21 @@ it('invites a user by a link that works once, for a week, and is stored as a has
   expect([follow(late.invitation), users.all().length]).toEqual([undefined, 3]);
 });
 
+it('changes and deletes an account only as its administrator knows it', async () => {
+  const { send, users } = await open();
+  const made = await send('POST', '/users', eva);
+  const known = { 'if-match': made.headers.get('etag') ?? '' };
+  const path = `/users/${made.body.id}`;
+  const changed = await send('PATCH', path, { name: 'Eva Velká' }, known);
+  expect(changed.status).toBe(200);
+  for (const [method, body] of [['PATCH', { roles: ['author'] }], ['DELETE']] as const)
+    expect(await send(method, path, body, known)).toMatchObject({
+      ...{ status: 412, body: { code: 'rest_precondition_failed' } },
+    });
+  expect(users.byName('eva')?.role).toBe('editor');
+  expect((await send('DELETE', path, undefined, { 'if-match': changed.headers.get('etag') ?? '' })).status).toBe(200);
+});
+
 it('reports all invalid fields, and creates nothing', async () => {
   const { send, users, invite } = await open();
   await invite();

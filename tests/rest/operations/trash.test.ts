@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
+import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { openTestApp, type TestApp, type Json } from '../../helpers/test-app.ts';
 
 const post = async ({ send }: TestApp, fields: Json): Promise<number> => (await send('POST', '/posts', fields)).body.id;
@@ -36,6 +36,16 @@ describe('an item in the trash', () => {
     const id = await post(app, { title: 'A', slug, status: 'publish' });
     expect(await trash(app, id)).toMatchObject({ slug: `${slug}__trashed` });
     expect(await change(app, id, { status: 'publish' })).toMatchObject({ slug });
+  });
+
+  it.each([`${'ž'.repeat(115)}`, 'x'.repeat(250), '字'.repeat(83)])('may have a long file name: %s', async (stem) => {
+    const text = page({ id: 10, title: 'A', date: '2026-01-01' }, 'A.');
+    const app = await openTestApp(await makeFolder({ [`cs/posts/${stem}.md`]: text }));
+    expect(await trash(app, 10)).toMatchObject({ status: 'trash' });
+    expect(await change(app, 10, { status: 'publish' })).toMatchObject({
+      status: 'publish',
+      link: `http://guide.test/${encodeURIComponent(stem).toLowerCase()}/`,
+    });
   });
 
   it.each(['publish', 'private', 'draft', 'pending'])(

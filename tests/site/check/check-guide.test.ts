@@ -188,6 +188,26 @@ test('does not report links that lead somewhere', async () => {
   expect(await checkText(body.join('\n'), { ...MEDIA, ...TARGET, ...files })).toEqual([]);
 });
 
+test('a link leads to its page whatever form its accents have, in texts and settings', async () => {
+  const apart = '/en/žluť/'.normalize('NFD');
+  const body = `[x](${apart}#${'má-část'.normalize('NFD')}) <a href="${apart}">x</a>\n\n${apart}`;
+  const settings = `links: { header: [{ label: X, url: ${apart} }] }\nredirects: { /old/: ${apart} }\n`;
+  const folder = await makeFolder({
+    ...{ 'site.yaml': SITE + settings, 'en/posts/a.md': article(10, body) },
+    ...{ 'en/posts/žluť.md': article(11, '## Má část'), 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) },
+  });
+  const service = await openService({ ...folder, base: 'https://guide.test', write: false });
+  const said = (await checkGuide(service, TODAY)).map(sayFinding);
+  expect(said.filter((one) => /lead|heading/.test(one))).toEqual([]);
+  const { index } = service.store;
+  const { html } = service.serializeContext.rendered(index.item(10)!);
+  expect(html.match(/href="[^"]+"/g)).toEqual(
+    ['/en/žluť/#má-část', '/en/žluť/', encodeURI('/en/žluť/')].map((url) => `href="${url.normalize('NFC')}"`),
+  );
+  const { links, redirects } = index.site;
+  expect([links.header.en[0]?.url, redirects['/old/']]).toEqual(['/en/žluť/', '/en/žluť/']);
+});
+
 test('reports mistakes in drafts as warnings, and ignores the trash', async () => {
   const broken = '[it](/en/nothing/)';
   const found = await check({

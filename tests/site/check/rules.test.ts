@@ -84,6 +84,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
   nameOfFolder: { 'en/posts/_index.md': page(HEAD, 'A.') },
   nameOfDay: { 'en/posts/2026-01-31-a.md': page(HEAD, 'A.') },
   slugOfGuide: { 'en/posts/search.md': page(HEAD, 'A.') },
+  slugInOtherCase: { ...article('A.'), 'en/posts/b.md': page({ ...HEAD, id: 11, slug: 'A' }, 'A.') },
   dateAhead: key({ date: '2036-01-01' }),
   reviewDue: key({ review: '2026-01-01' }),
   reviewDueBy: key({ review: '2026-01-01', owner: 'Ada' }),

@@ -96,12 +96,15 @@ describe.each([
 
 test('headings stay with their text, and what scrolls on screens is whole', async () => {
   const section = (n: number) => `<h2 id="s${n}">Nadpis</h2><p style="height: 150px; break-inside: avoid">Text</p>`;
-  const cells = ['první', 'druhý', 'třetí', 'čtvrtý', 'pátý', 'šestý'].map((word) => `<td>${word.repeat(4)}</td>`);
-  const table = `<section class="table-scroll"><table><tr>${cells.join('')}</tr></table></section>`;
+  const tableOf = (...words: string[]) =>
+    `<section class="table-scroll"><table><tr><td>${words.join('</td><td>')}</td></tr></table></section>`;
+  const long = ['první', 'druhý', 'třetí', 'čtvrtý', 'pátý', 'šestý'].map((word) => word.repeat(4));
+  const tables = tableOf(...long) + tableOf(...Array.from({ length: 16 }, (_, n) => `Sloupec${n + 1}`));
   const line = `<mark class="hl-line">${'slovo '.repeat(30)}poslední</mark>`;
   const sections = Array.from({ length: 30 }, (_, n) => section(n));
-  const { text } = await print('slouceni-pozadavku/', `${sections.join('')}${table}<pre><code>${line}</code></pre>`);
+  const { text } = await print('slouceni-pozadavku/', `${sections.join('')}${tables}<pre><code>${line}</code></pre>`);
   expect(text).toContain('šestý'.repeat(4));
+  expect(text).toContain('Sloupec16');
   expect(text).toContain('poslední');
   const ends = text.split('\f').map((sheet) => sheet.trim().split('\n').at(-1));
   expect(ends.length).toBeGreaterThan(6);

@@ -32,6 +32,13 @@ const FILES = {
   'cs/posts/a.md': page({ id: 11, title: 'A', date: DATE, translation_of: 10 }, '![Obrázek](my-shot.png)'),
   'en/blocks/b.md': page({ id: 12, title: 'B', date: DATE }, '![In a block](block.png) ![None](my-shot.png)'),
   'en/posts/draft.md': page({ id: 13, title: 'D', status: 'draft' }, '![Secret](secret.png)'),
+  'en/posts/locked.md': page(
+    { id: 14, title: 'L', date: DATE, password: 'heslo' },
+    '![Locked](locked.png) ![A shot](my-shot.png)\n\n<img src="locked.png" alt="Mine"> <video poster="locked.png"></video>',
+  ),
+  'en/blocks/locked.md': page({ id: 15, title: 'LB', date: DATE, password: 'heslo' }, '![In a block](secret.png)'),
+  'en/posts/locked.png': PICTURE,
+  'en/blocks/secret.png': PICTURE,
   'en/posts/my-shot.png': PICTURE,
   'en/posts/my own.png': PICTURE,
   'en/posts/unused.png': PICTURE,
@@ -80,6 +87,21 @@ test('is published with the guide, and has an absolute URL in Markdown', async (
   const markdown = (await output.read('en/a/index.md'))?.toString() ?? '';
   expect(markdown).toContain(`![A shot](https://guide.test${PLACE}/my-shot.png)`);
   expect(markdown).toContain('![In a block](https://guide.test/docs/cms-content/pictures/en/blocks/block.png)');
+});
+
+test('beside a protected text only, is part of what the password opens', async () => {
+  const api = createApi(await open(await makeFolder(FILES)));
+  const shown = async (query: string) => {
+    const answer = await api.fetch(new Request(`${BASE}/cms-json/cms/v2/posts/14${query}`), '127.0.0.1');
+    return ((await answer.json()) as { content: { rendered: string } }).content.rendered;
+  };
+  const data = `data:image/png;base64,${PICTURE.toString('base64')}`;
+  const html = await shown('?password=heslo');
+  expect(html).toContain(`<img src="${data}" alt="Locked" width="40" height="30"`);
+  expect(html).toContain(`<img src="${data}" alt="Mine" width="40" height="30"`);
+  expect(html).toContain(`<video poster="${data}"`);
+  expect(html).not.toContain('.png"');
+  expect(await shown('')).toBe('');
 });
 
 test('is found whatever form the accents of its name have, in the file or in the text', async () => {

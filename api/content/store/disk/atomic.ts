@@ -7,7 +7,7 @@ import { type FileBytes, type Files, isMissing, PRIVATE } from './files.ts';
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
 
 export const temporaryName = (path: string): string =>
-  join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.tmp`);
+  join(dirname(path), `.${basename(path).slice(0, 60)}.${randomBytes(6).toString('hex')}.tmp`);
 
 interface WriteOptions {
   modifiedMs?: number | undefined;

@@ -115,7 +115,7 @@ const OWN_FILES = new Set(
 );
 
 /** A folder name may have 255 bytes, and an article that yields to a chapter appends its id to the slug. */
-const NAME_BYTES = 230;
+export const NAME_BYTES = 230;
 
 /** Hosts and browsers decode ASCII first: `%2e%2e` would be the parent folder. Others refuse what they cannot decode. */
 const isDecodable = (text: string): boolean => !/%[0-7][\da-f]/i.test(text) && decodePercent(text) !== null;

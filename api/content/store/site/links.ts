@@ -1,4 +1,5 @@
 import { type Language, type OwnerLink, type Site, LANGUAGES } from '../../../contract/model.ts';
+import { composed } from '../../markdown/link-urls.ts';
 import type { Setting } from './setting.ts';
 
 const ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:[+\d]|\/(?![/\\]))/i;
@@ -32,7 +33,7 @@ export function readContact(setting: Setting): Site['contact'] {
 
 const readUrl = (setting: Setting): Record<Language, string> =>
   setting.perLanguage((own) => {
-    const url = own.text().trim();
+    const url = composed(own.text().trim());
     if (EMAIL.test(url)) return `mailto:${url}`;
     if (url !== '' && ADDRESS.test(url)) return url;
     own.problem('must be a URL (https://…), a path of the guide (/…) or an e-mail address');

@@ -5,6 +5,7 @@ import { hash } from '../../../lib/hash.ts';
 import { plainUrl } from '../../../lib/plain-url.ts';
 import type { Files } from '../disk/files.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
+import { composed } from '../../markdown/link-urls.ts';
 import { isPath } from '../front-matter/read-fields.ts';
 import { readAccent } from './accent.ts';
 import { readHead } from './head-snippet.ts';
@@ -189,12 +190,12 @@ const isSize = (value: unknown): value is [number, number, boolean] =>
 function readRedirects(setting: Setting): Site['redirects'] {
   const redirects: Site['redirects'] = {};
   if (setting.isGiven && !setting.isObject) setting.problem('must be a map of old paths to current ones');
-  for (const [from, own] of setting.entries()) {
-    const to = own.value;
+  for (const [name, own] of setting.entries()) {
+    const from = name.normalize('NFC');
+    const to = typeof own.value === 'string' ? composed(own.value) : '';
     if (!isPath(from)) own.problem('must be a path such as /old-address/');
-    else if (typeof to !== 'string' || !isTarget(to) || to === from)
-      own.problem('must lead to another path of the site');
-    else redirects[from.normalize('NFC')] = to;
+    else if (!isTarget(to) || to === from) own.problem('must lead to another path of the site');
+    else redirects[from] = to;
   }
   return redirects;
 }

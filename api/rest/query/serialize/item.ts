@@ -108,7 +108,7 @@ function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
  * Whether the text may be shown: it has no password, the password is right, or the caller edits it with
  * the right to do so.
  */
-function isUnlocked(item: Item, view: SerializeOptions): boolean {
+export function isUnlocked(item: Item, view: SerializeOptions): boolean {
   return (
     item.password === '' ||
     (view.password !== '' && equalInSecret(view.password, item.password)) ||

@@ -1,7 +1,8 @@
 import type { View } from '../../../../src/views.ts';
 import type { Item, Language, Term } from '../../../contract/model.ts';
 import { formerPaths } from '../../../rest/query/former-paths.ts';
-import { languageRoot, plainPath } from '../../../rest/query/urls.ts';
+import { plainPath } from '../../../lib/decode-percent.ts';
+import { languageRoot } from '../../../rest/query/urls.ts';
 import { endsOf } from '../redirects.ts';
 import { type Rendering, urlOf } from '../rendering.ts';
 import { redirectView } from '../views/other-pages.ts';
