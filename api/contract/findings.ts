@@ -215,57 +215,9 @@ export const RULES = {
     en: '{key}: nothing reads this key; did you mean {near}?',
     cs: '{key}: tento klíč nic nečte; nemělo to být {near}?',
   },
-  keyOfDraft: {
-    en: '{key}: nothing reads this key; write status: draft in a text that readers are not to see',
-    cs: '{key}: tento klíč nic nečte; v textu, který čtenáři nemají vidět, pište status: draft',
-  },
-  keyOfDate: {
-    en: '{key}: nothing reads this key; write date:, and status: future if the day is to come',
-    cs: '{key}: tento klíč nic nečte; pište date:, a pokud ten den teprve přijde, i status: future',
-  },
-  keyOfTopics: {
-    en: '{key}: nothing reads this key; write categories: with a list of ids, such as [3]',
-    cs: '{key}: tento klíč nic nečte; pište categories: se seznamem čísel, například [3]',
-  },
-  keyOfTags: {
-    en: '{key}: nothing reads this key; write tags: with a list of ids, such as [3]',
-    cs: '{key}: tento klíč nic nečte; pište tags: se seznamem čísel, například [3]',
-  },
-  keyOfTemplate: {
-    en: '{key}: nothing reads this key; write template: with a layout that site.yaml lists',
-    cs: '{key}: tento klíč nic nečte; pište template: s rozvržením, které uvádí site.yaml',
-  },
-  keyOfUrl: {
-    en: '{key}: nothing reads this key; the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
-    cs: '{key}: tento klíč nic nečte; adresa končí jménem souboru nebo tím, co je v slug:; dřívější adresy uvádí aliases:',
-  },
-  keyOfOrder: {
-    en: '{key}: nothing reads this key; write menu_order:',
-    cs: '{key}: tento klíč nic nečte; pište menu_order:',
-  },
-  keyOfTime: {
-    en: '{key}: nothing reads this key; write modified:, or omit it, because git knows the time',
-    cs: '{key}: tento klíč nic nečte; pište modified:, nebo nic, protože to ví git',
-  },
-  keyOfOldUrls: {
-    en: '{key}: nothing reads this key; write aliases: with a list of paths, such as [/old-address/]',
-    cs: '{key}: tento klíč nic nečte; pište aliases: se seznamem cest, například [/stara-adresa/]',
-  },
-  keyOfSummary: {
-    en: '{key}: nothing reads this key; write excerpt:',
-    cs: '{key}: tento klíč nic nečte; pište excerpt:',
-  },
-  keyOfPicture: {
-    en: '{key}: nothing reads this key; write featured_media: with the id of a picture in media/',
-    cs: '{key}: tento klíč nic nečte; pište featured_media: s číslem obrázku z media/',
-  },
-  keyOfAuthor: {
-    en: '{key}: nothing reads this key; write author: with an id of authors.yaml',
-    cs: '{key}: tento klíč nic nečte; pište author: s číslem z authors.yaml',
-  },
-  keyOfPartner: {
-    en: '{key}: nothing reads this key; write translation_of: with the id of the other text',
-    cs: '{key}: tento klíč nic nečte; pište translation_of: s číslem druhého textu',
+  keyOfOthers: {
+    en: '{key}: nothing reads this key; write, for example, {example}',
+    cs: '{key}: tento klíč nic nečte; pište například {example}',
   },
 
   // How readers find a text

@@ -457,12 +457,12 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
   expect(found.map(odd)).toEqual([
     'en/categories/c.md:4: Description: did you mean description?',
     'en/posts/a.md:11: Tags: did you mean tags?',
-    'en/posts/a.md:12: category: write categories: with a list of ids, such as [3]',
+    'en/posts/a.md:12: category: write, for example, categories: [3]',
     'en/posts/a.md:13: exerpt: did you mean excerpt?',
-    'en/posts/a.md:14: permalink: the URL ends with the file name, or with slug:; old URLs are listed as aliases:',
-    'en/posts/a.md:15: layout: write template: with a layout that site.yaml lists',
-    'en/posts/b.md:4: draft: write status: draft in a text that readers are not to see',
-    'en/posts/b.md:5: published: write status: draft in a text that readers are not to see',
+    'en/posts/a.md:14: permalink: write, for example, slug: end-of-the-url',
+    'en/posts/a.md:15: layout: write, for example, template: wide',
+    'en/posts/b.md:4: draft: write, for example, status: draft',
+    'en/posts/b.md:5: published: write, for example, status: draft',
   ]);
 });
 
@@ -561,9 +561,9 @@ test('names keys of other tools where a key of ours means the same, and only if 
     'uploads/d.png': PICTURE,
   });
   expect(found.filter((line) => line.includes('this key'))).toEqual([
-    'en/pages/b.md:2: warning: sidebar: nothing reads this key; write menu_order:',
-    'en/posts/a.md:9: warning: unlisted: nothing reads this key; write status: draft in a text that readers are not to see',
-    'en/posts/a.md:10: warning: nav_order: nothing reads this key; write menu_order:',
+    'en/pages/b.md:2: warning: sidebar: nothing reads this key; write, for example, menu_order: 3',
+    'en/posts/a.md:9: warning: unlisted: nothing reads this key; write, for example, status: draft',
+    'en/posts/a.md:10: warning: nav_order: nothing reads this key; write, for example, menu_order: 3',
   ]);
 });
 

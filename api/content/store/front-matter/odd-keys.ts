@@ -1,28 +1,25 @@
-import type { Remark, Rule } from '../../../contract/findings.ts';
+import type { Remark } from '../../../contract/findings.ts';
 import { HEAD_COLUMNS, type Kind } from '../../../contract/derive/stored-fields.ts';
 import { nearName } from '../../../lib/near-name.ts';
 
-type KeyRule = Extract<Rule, `keyOf${string}`>;
-
-/** Rules that explain what to write instead of a key of other tools: with the key of ours, and those of others. */
-const OF_OTHER_TOOLS: readonly [rule: KeyRule, ours: string, theirs: string][] = [
-  ['keyOfDraft', 'status', 'draft published publish unlisted hidden private headless expirydate'],
-  ['keyOfDate', 'date', 'publishdate publish_date published_at pubdate created created_at'],
+/** What to write instead of keys of other tools. */
+const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
+  ['status: draft', 'draft published publish unlisted hidden private headless expirydate'],
+  ['date: 2026-03-14T09:30:00', 'publishdate publish_date published_at pubdate created created_at'],
   [
-    'keyOfTime',
-    'modified',
+    'modified: 2026-03-14T09:30:00',
     'lastmod updated updated_at updateddate lastupdated last_updated last_update last_modified_at',
   ],
-  ['keyOfTopics', 'categories', 'category'],
-  ['keyOfTags', 'tags', 'tag'],
-  ['keyOfTemplate', 'template', 'layout'],
-  ['keyOfUrl', 'slug', 'permalink url'],
-  ['keyOfOldUrls', 'aliases', 'redirect_from redirects'],
-  ['keyOfOrder', 'menu_order', 'weight sidebar_position sidebar nav_order order'],
-  ['keyOfSummary', 'excerpt', 'description summary'],
-  ['keyOfPicture', 'featured_media', 'image cover coverimage featured_image thumbnail'],
-  ['keyOfAuthor', 'author', 'authors'],
-  ['keyOfPartner', 'translation_of', 'translationkey'],
+  ['categories: [3]', 'category'],
+  ['tags: [3]', 'tag'],
+  ['template: wide', 'layout'],
+  ['slug: end-of-the-url', 'permalink url'],
+  ['aliases: [/old-address/]', 'redirect_from redirects'],
+  ['menu_order: 3', 'weight sidebar_position sidebar nav_order order'],
+  ['excerpt: …', 'description summary'],
+  ['featured_media: 3', 'image cover coverimage featured_image thumbnail'],
+  ['author: 3', 'authors'],
+  ['translation_of: 3', 'translationkey'],
 ];
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
@@ -67,7 +64,9 @@ export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Rem
   );
   const near = upper?.toLowerCase();
   const lower = key.toLowerCase();
-  const ofOthers = OF_OTHER_TOOLS.find(([, ours, theirs]) => known.includes(ours) && theirs.split(' ').includes(lower));
-  if (ofOthers && near !== lower) return { rule: ofOthers[0], values: { key } };
+  const [example = ''] =
+    OF_OTHER_TOOLS.find(([ours, theirs]) => known.includes(ours.split(':')[0]!) && theirs.split(' ').includes(lower)) ??
+    [];
+  if (example && near !== lower) return { rule: 'keyOfOthers', values: { key, example } };
   return near === undefined || near in entries ? null : { rule: 'keyMisspelt', values: { key, near } };
 }
