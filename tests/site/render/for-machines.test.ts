@@ -77,6 +77,15 @@ End.
   expect(await world.differences()).toEqual([]);
 });
 
+it.each(['Sow\n\nnow', '---\n\n# Sow', 'Sow'])(
+  'a new title replaces only the head of the Markdown: %j',
+  async (title) => {
+    await world.edit('/posts/11', { title });
+    expect(read('en/sow/index.md')).toContain(`\n\n# ${title.replace(/\s*\n\s*/g, ' ')}\n\nBegin.\n`);
+    expect(await world.differences()).toEqual([]);
+  },
+);
+
 it('the Markdown of a guide below a path links into it', async () => {
   const textOf = (base: string) =>
     `[there](${base}/en/b/#x) ![](${base}/cms-content/uploads/a.png) [out](//b.example/) [near](#x) \`[](/c/)\`\n\n<img alt="" src="${base}/d.png">\n`;
