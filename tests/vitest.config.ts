@@ -10,7 +10,8 @@ const FIRST = [
   'homes/hosting/',
   'permissions/items',
   'e2e/',
-  'security/malformed',
+  'content/store/watch',
+  'writing/field/field',
 ];
 
 class LongestFirst extends BaseSequencer {

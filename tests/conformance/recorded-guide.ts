@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { memoryFiles, putFiles, type MemoryFiles } from '../helpers/memory-files.ts';
+import { quickHash } from '../helpers/password.ts';
 
 const DATA_SET = join(import.meta.dirname, 'data-set');
 
@@ -16,6 +17,18 @@ export async function recordedGuide(base: string): Promise<MemoryFiles> {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile()) await putFiles(files, '/', { [path]: await readFile(path) });
   }
-  await importDataSet({ file: join(DATA_SET, 'seed.json'), ...FOLDERS, language: 'cs', base, files });
+  const file = join(DATA_SET, 'quick.json');
+  await putFiles(files, '/', { [file]: await withQuickPasswords() });
+  await importDataSet({ file, ...FOLDERS, language: 'cs', base, files });
   return files;
+}
+
+/** The data set with hashes that are quick to verify. */
+async function withQuickPasswords(): Promise<string> {
+  const seed = JSON.parse(await readFile(join(DATA_SET, 'seed.json'), 'utf8')) as { users: Record<string, string>[] };
+  for (const user of seed.users) {
+    user['password_hash'] = await quickHash(user['app_password'] ?? '');
+    delete user['app_password'];
+  }
+  return JSON.stringify(seed);
 }

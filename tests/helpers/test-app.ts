@@ -39,6 +39,7 @@ export type TestUser = Pick<User, 'id' | 'login' | 'role'> & Partial<User>;
 
 export const PASSWORD = 'correct horse battery staple';
 const HASHED = await quickHash(PASSWORD);
+const PLAIN = await quickHash('password');
 const ADA: TestUser = { id: 1, login: 'ada', name: 'Ada', role: 'administrator' };
 
 export const authorizationOf = (login: string): string =>
@@ -57,7 +58,9 @@ export async function addAccount(
   role: User['role'],
   more: Partial<User> = {},
 ) {
-  await service.store.users.add({ login, email: '', name: login, role, language_pairs: [], ...more }, 'password');
+  const { users } = service.store;
+  await users.add({ login, email: '', name: login, role, language_pairs: [], ...more }, null);
+  await users.change(login, { password: PLAIN } as object);
   return signedIn(login);
 }
 

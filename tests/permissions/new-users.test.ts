@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
 import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
-import { runScript } from '../scripts/data-set.ts';
+import { runHere } from '../scripts/data-set.ts';
 
 /** Texts belong to users by id, so no user may get the id of another author by accident. */
 const add = async (folders: GuideFolder, line: string): Promise<number> => {
-  const { code, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
+  const { code, stderr } = await runHere('user', ['add', ...line.split(' ')], folders);
   expect(code, stderr).toBe(0);
   const users = await Users.open(openFiles(), folders.dataDir);
   return users.byName(line.split(' ')[0] as string)?.id ?? 0;
@@ -26,6 +26,6 @@ it('a new user does not become the owner of texts by an author of the guide', as
 it('a new user does not become the owner of texts by a removed user', async () => {
   const folders = await makeFolder();
   const first = await add(folders, 'karel --role author');
-  await runScript('user', ['remove', 'karel'], folders);
+  await runHere('user', ['remove', 'karel'], folders);
   expect(await add(folders, 'jana --role contributor')).toBeGreaterThan(first);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PICTURE } from '../helpers/sample.ts';
 import { contentOf, makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
-import { runScript } from './data-set.ts';
+import { runHere } from './data-set.ts';
 
 const shot = '/cms-content/uploads/2026/01/my-first_shot.png';
 const FILES = {
@@ -16,7 +16,7 @@ const FILES = {
   'en/media/my-first_shot.md': '---\nid: 90\ntitle: another of that name\nauthor: 4\nfile: 2026/01/unused.png\n---\n',
 };
 
-const check = (folder: GuideFolder, ...args: string[]) => runScript('check-content', args, folder);
+const check = (folder: GuideFolder, ...args: string[]) => runHere('check-content', args, folder);
 
 test('--fix adds ids, media records in both languages and sizes, and changes nothing else', async () => {
   const folder = await makeFolder(FILES);

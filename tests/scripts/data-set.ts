@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format } from 'node:util';
+import { vi } from 'vitest';
 import { importDataSet, type ImportOptions } from '../../api/content/store/dataset/import.ts';
 import { Store } from '../../api/content/store/store.ts';
 import { makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
@@ -38,17 +40,56 @@ interface Run {
   stderr: string;
 }
 
+type Folders = Pick<GuideFolder, 'contentDir' | 'dataDir'>;
+
+const environment = ({ contentDir, dataDir }: Folders, settings: Record<string, string>) => ({
+  ...{ ...process.env, CONTENT_DIR: contentDir, DATA_DIR: dataDir, PUBLIC_URL: '', ...settings },
+});
+
 /** Runs a script like npm, with these folders. */
 export function runScript(
   name: string,
-  words: string[],
-  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
+  words: readonly string[],
+  folders: Folders,
   settings: Record<string, string> = {},
 ): Promise<Run> {
-  const env = { ...process.env, CONTENT_DIR: contentDir, DATA_DIR: dataDir, PUBLIC_URL: '', ...settings };
+  const options = { cwd: REPOSITORY, env: environment(folders, settings) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.ts`, ...words], { cwd: REPOSITORY, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [`scripts/${name}.ts`, ...words], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
+}
+
+let runs = 0;
+
+/** The same within this process, which spares starting one. For one call at a time. */
+export async function runHere(
+  name: string,
+  words: readonly string[],
+  folders: Folders,
+  settings: Record<string, string> = {},
+): Promise<Run> {
+  const { argv, env, exitCode } = process;
+  const said = { stdout: '', stderr: '' };
+  const to =
+    (stream: keyof typeof said) =>
+    (...parts: unknown[]) =>
+      void (said[stream] += `${format(...parts)}\n`);
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(to('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(to('stderr')),
+    vi.spyOn(console, 'warn').mockImplementation(to('stderr')),
+  ];
+  process.argv = [...argv.slice(0, 2), ...words];
+  process.env = environment(folders, settings);
+  process.exitCode = undefined;
+  try {
+    // A module runs once for each URL.
+    await import(join(REPOSITORY, `scripts/${name}.ts?${++runs}`));
+    return { code: Number(process.exitCode ?? 0), ...said };
+  } finally {
+    Object.assign(process, { argv, env, exitCode });
+    for (const spy of spies) spy.mockRestore();
+  }
 }

@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, put } from '../helpers/guide-folder.ts';
-import { importRecorded, readStore, runScript } from './data-set.ts';
+import { importRecorded, readStore, runHere, runScript } from './data-set.ts';
 
 test('npm run ids adds missing ids and changes no other byte', async () => {
   const folders = await importRecorded();
@@ -22,22 +22,22 @@ test('npm run ids creates missing sizes of pictures, and no others', async () =>
   const uploads = join(folders.contentDir, 'uploads/2019/01');
   const kept = await stat(join(uploads, 'foto-640-300x225.jpg'));
   await rm(join(uploads, 'foto-640-150x150.jpg'));
-  const { stdout } = await runScript('ids', [], folders);
+  const { stdout } = await runHere('ids', [], folders);
   expect(stdout).toBe('uploads/2019/01/foto-640-150x150.jpg: made\n');
   expect((await stat(join(uploads, 'foto-640-300x225.jpg'))).mtimeMs).toBe(kept.mtimeMs);
-  expect((await runScript('ids', [], folders)).stdout).toBe('Nothing is missing.\n');
+  expect((await runHere('ids', [], folders)).stdout).toBe('Nothing is missing.\n');
 });
 
 test('npm run ids names files that cannot be read', async () => {
   const folders = await makeFolder({ 'cs/posts/broken.md': '---\nid: 1\n---\n' });
-  const { code, stderr } = await runScript('ids', [], folders);
+  const { code, stderr } = await runHere('ids', [], folders);
   expect([code, stderr]).toEqual([1, 'cs/posts/broken.md:1: title is missing\n']);
 });
 
 test('npm run ids leaves the content to a running server', async () => {
   const folders = await importRecorded();
   await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
-  const { code, stderr } = await runScript('ids', [], folders);
+  const { code, stderr } = await runHere('ids', [], folders);
   expect(code).toBe(1);
   expect(stderr).toContain('is being written by process');
 });

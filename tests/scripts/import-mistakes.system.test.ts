@@ -5,7 +5,7 @@ import { DataSetError } from '../../api/content/store/dataset/entry.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
 import { readDataSet } from '../../api/content/store/dataset/read-data-set.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { importData, RECORDED, runScript } from './data-set.ts';
+import { importData, RECORDED, runHere, runScript } from './data-set.ts';
 
 const OPTIONS = { language: 'cs', base: 'http://x' } as const;
 
@@ -122,14 +122,14 @@ describe('npm run import', () => {
     ['an unknown option', ['a', '--lang', 'cs'], "Unknown option '--lang'"],
     ['an unknown language', ['a', '--language', 'de'], '--language must be one of cs, en, not "de"'],
   ])('prints its usage when called with %s', async (_what, words, message) => {
-    const { code, stderr } = await runScript('import', words, await makeFolder());
+    const { code, stderr } = await runHere('import', words, await makeFolder());
     expect(stderr).toContain(message);
     expect(stderr).toContain('npm run import -- FILE');
     expect(code).toBe(2);
   });
 
   test('exits with 1 if the file cannot be imported', async () => {
-    const { code, stderr } = await runScript('import', ['/nowhere.json'], await makeFolder());
+    const { code, stderr } = await runHere('import', ['/nowhere.json'], await makeFolder());
     expect([code, stderr]).toEqual([1, 'there is no file /nowhere.json\n']);
   });
 });

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { runScript } from './data-set.ts';
+import { runHere, runScript } from './data-set.ts';
 
 test.each([
   ['en', 'en', { 'index.html': 'Getting started', 'welcome/index.html': 'Welcome' }],
@@ -16,14 +16,14 @@ test.each([
   expect(languages.sort().join(' ')).toBe(held);
 
   const root = wanted.slice(0, 2);
-  const checked = await runScript('check-content', ['--fix'], folders);
+  const checked = await runHere('check-content', ['--fix'], folders);
   expect([checked.code, checked.stderr]).toEqual([0, '']);
-  await runScript('new', ['My first own article', '--lang', root], folders);
+  await runHere('new', ['My first own article', '--lang', root], folders);
   const article = `${root}/posts/my-first-own-article.md`;
   const draft = await readFile(join(folders.contentDir, article), 'utf8');
   await writeFile(join(folders.contentDir, article), draft.replace('status: draft\n', ''));
   const outDir = join(folders.root, 'dist');
-  const built = await runScript('build', ['--no-search'], folders, { OUT_DIR: outDir });
+  const built = await runHere('build', ['--no-search'], folders, { OUT_DIR: outDir });
   expect([built.code, built.stderr]).toEqual([0, '']);
   for (const [page, words] of Object.entries(pages)) {
     expect(await readFile(join(outDir, page), 'utf8')).toContain(words);
@@ -33,7 +33,7 @@ test.each([
 
 test('init refuses unknown languages', async () => {
   const folders = await makeFolder();
-  const refused = await runScript('init', [folders.root, '--languages', 'en,de'], folders);
+  const refused = await runHere('init', [folders.root, '--languages', 'en,de'], folders);
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--languages must be one of cs, en')]);
 });
 
@@ -41,12 +41,12 @@ test('init says what to do about a package outside of the folder', async () => {
   const folders = await makeFolder();
   const manifest = (file: string) => JSON.stringify({ dependencies: { 'support-guide': `file:${file}` } });
   await writeFile(join(folders.root, 'package.json'), manifest('../support-guide-0.2.0.tgz'));
-  expect((await runScript('init', [folders.root], folders)).stdout).toContain(
+  expect((await runHere('init', [folders.root], folders)).stdout).toContain(
     'mkdir vendor && cp ../support-guide-0.2.0.tgz vendor/ && npm i ./vendor/support-guide-0.2.0.tgz',
   );
   const other = await makeFolder();
   await writeFile(join(other.root, 'package.json'), manifest('vendor/support-guide-0.2.0.tgz'));
-  expect((await runScript('init', [other.root], other)).stdout).not.toContain('vendor');
+  expect((await runHere('init', [other.root], other)).stdout).not.toContain('vendor');
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   [['--languages', 'cs,en'], 'name: { cs: Allotments, en: Allotments }', '# The topic of articles that set none.'],
 ])('init %j --name sets the name of the guide and keeps all other settings', async (options, name, comment) => {
   const folders = await makeFolder();
-  const made = await runScript('init', [folders.root, ...options, '--name', 'Allotments'], folders);
+  const made = await runHere('init', [folders.root, ...options, '--name', 'Allotments'], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
   const settings = await readFile(join(folders.contentDir, 'site.yaml'), 'utf8');
   expect(settings).toContain(name);

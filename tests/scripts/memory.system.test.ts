@@ -2,16 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, put } from '../helpers/guide-folder.ts';
-import { runScript } from './data-set.ts';
+import { runHere, runScript } from './data-set.ts';
 
 const TOOLS = join(import.meta.dirname, '../translation/tool-files');
 const GLOSSARY = '# Ours.\n- cs: fronta   # as it is\n  en: queue\n';
 
 test('npm run memory imports a memory once, and not while a server runs', async () => {
   const folders = await makeFolder();
-  const run = (file = join(TOOLS, 'omegat.tmx')) => runScript('memory', ['import', file], folders);
+  const call = (file = join(TOOLS, 'omegat.tmx')) => ['memory', ['import', file], folders] as const;
+  const run = (file?: string) => runHere(...call(file));
   await mkdir(folders.contentDir, { recursive: true });
-  expect(await run()).toMatchObject({ code: 0, stdout: '2 translations taken over.\n' });
+  expect(await runScript(...call())).toMatchObject({ code: 0, stdout: '2 translations taken over.\n' });
   expect((await run()).stdout).toBe('0 translations taken over, 2 known already.\n');
   expect((await run(join(TOOLS, 'po2tmx.tmx'))).stdout).toBe('1 translations taken over, 1 known already.\n');
   await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
@@ -22,7 +23,7 @@ test('npm run memory imports a memory once, and not while a server runs', async 
 test('npm run memory appends terms to the glossary and changes no other byte', async () => {
   const folders = await makeFolder();
   const path = join(folders.contentDir, 'glossary.yaml');
-  const run = () => runScript('memory', ['import', join(TOOLS, 'csv2tbx.tbx')], folders);
+  const run = () => runHere('memory', ['import', join(TOOLS, 'csv2tbx.tbx')], folders);
   for (const [before, after] of [
     [GLOSSARY, `${GLOSSARY}- cs: schránka\n  en: mailbox\n`],
     [GLOSSARY.replaceAll('\n', '\r\n'), `${GLOSSARY}- cs: schránka\n  en: mailbox\n`.replaceAll('\n', '\r\n')],
@@ -39,7 +40,7 @@ test('npm run memory appends terms to the glossary and changes no other byte', a
 test('npm run memory reports mistakes, and then writes nothing', async () => {
   const folders = await makeFolder();
   const at = (name: string) => join(folders.contentDir, name);
-  const say = async (...words: string[]) => (await runScript('memory', words, folders)).stderr.split('\n')[0];
+  const say = async (...words: string[]) => (await runHere('memory', words, folders)).stderr.split('\n')[0];
   await put(folders, { 'glossary.yaml': '- cs: fronta\n' });
   await put(folders, { 'bad.tmx': '<tmx>\n<body>' });
   await writeFile(at('utf-16.tmx'), Buffer.from('\ufeff<tmx/>', 'utf16le'));

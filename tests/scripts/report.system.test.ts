@@ -4,15 +4,15 @@ import { Searches } from '../../api/rest/reports/searches.ts';
 import { Feedback } from '../../api/rest/reports/feedback.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { page, makeFolder } from '../helpers/guide-folder.ts';
-import { runScript } from './data-set.ts';
+import { runHere, runScript } from './data-set.ts';
 
 test('npm run report shows the least helpful pages and readers’ searches, without control characters for the terminal', async () => {
   const folders = await makeFolder({
     'cs/posts/dobry.md': page({ id: 1, title: 'Dobrý' }),
     'cs/posts/spatny.md': page({ id: 2, title: 'Špa\u001b[31mtný' }),
   });
-  const said = async (...options: string[]) => (await runScript('report', options, folders)).stdout;
-  expect(await said()).toBe('no answers yet\n');
+  const said = async (...options: string[]) => (await runHere('report', options, folders)).stdout;
+  expect((await runScript('report', [], folders)).stdout).toBe('no answers yet\n');
   const searches = await Searches.open(openFiles(), folders.dataDir, systemClock);
   await searches.asked('cs', 'Vrácení peněz', false);
   await searches.asked('cs', 'Dobře', true);

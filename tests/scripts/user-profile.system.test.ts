@@ -5,7 +5,7 @@ import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
 import { makeRepository } from '../content/store/git-folder.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
-import { importData, readStore, runScript } from './data-set.ts';
+import { importData, readStore, runHere, runScript } from './data-set.ts';
 
 const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
 
@@ -13,7 +13,7 @@ describe('npm run user -- add', () => {
   const add = async (line: string, text = AUTHORS, isServed = false) => {
     const folders = await makeFolder({ 'authors.yaml': text });
     const unlock = isServed ? await lockContent(openFiles(), folders.contentDir) : async () => {};
-    const { code, stdout, stderr } = await runScript('user', ['add', ...line.split(' ')], folders);
+    const { code, stdout, stderr } = await runHere('user', ['add', ...line.split(' ')], folders);
     await unlock();
     expect(code, stderr).toBe(0);
     return { stdout, authors: await readFile(join(folders.contentDir, 'authors.yaml'), 'utf8') };

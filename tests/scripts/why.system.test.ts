@@ -1,21 +1,28 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
+import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { environmentOf, makeSmallFolders, run } from '../helpers/served.ts';
+import { runHere } from './data-set.ts';
 
-let folders: Folders;
-const build = (...args: string[]) => run('scripts/build.ts', environmentOf(folders), args);
-const why = (...args: string[]) => run('scripts/why.ts', environmentOf(folders), args);
+let folders: GuideFolder;
+
+/** Runs a command within this process; what it prints is one text. */
+async function command(name: string, words: string[], of = folders, settings: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await runHere(name, words, of, { ...environmentOf(of), ...settings });
+  return { code, output: stdout + stderr };
+}
+const build = (...words: string[]) => command('build', words);
+const why = (...words: string[]) => command('why', words);
 const article = () => join(folders.contentDir, 'en/posts/article-57.md');
 
 beforeAll(async () => {
   folders = await makeSmallFolders();
-  await build();
+  await run('scripts/build.ts', environmentOf(folders));
 });
 
 test('a URL is explained by the source files of the page and its other inputs', async () => {
-  const { code, output } = await why('/en/article-57/');
+  const { code, output } = await run('scripts/why.ts', environmentOf(folders), ['/en/article-57/']);
   expect(code, output).toBe(0);
   const lines = output.trim().split('\n  ');
   expect(lines[0]).toBe('/en/article-57/ depends on');
@@ -45,7 +52,7 @@ test('missing files and URLs are reported by name', async () => {
     expect(await why(subject)).toEqual({ code: 1, output: expect.stringContaining(subject) });
   expect(await why()).toEqual({ code: 2, output: expect.stringContaining('name one URL or one file') });
   const elsewhere = { ...folders, dataDir: join(folders.root, 'other') };
-  expect(await run('scripts/why.ts', environmentOf(elsewhere), ['/'])).toEqual({
+  expect(await command('why', ['/'], elsewhere)).toEqual({
     code: 1,
     output: expect.stringContaining('run npm run build first'),
   });
@@ -53,11 +60,11 @@ test('missing files and URLs are reported by name', async () => {
 
 test('a URL outside the path of the guide is none of its pages, one inside may have any letters', async () => {
   const folder = await makeFolder({ 'en/posts/a č.md': page({ id: 1, title: 'A' }) });
-  const environment = environmentOf(folder, { PUBLIC_URL: 'https://guide.test/help' });
-  await run('scripts/build.ts', environment);
+  const settings = { PUBLIC_URL: 'https://guide.test/help' };
+  await command('build', [], folder, settings);
   for (const url of ['/help/a č/', '/help/a%20%c4%8d/'])
-    expect(await run('scripts/why.ts', environment, [url])).toMatchObject({ code: 0 });
-  expect(await run('scripts/why.ts', environment, ['/else/'])).toEqual({ code: 1, output: 'no output at /else/\n' });
+    expect(await command('why', [url], folder, settings)).toMatchObject({ code: 0 });
+  expect(await command('why', ['/else/'], folder, settings)).toEqual({ code: 1, output: 'no output at /else/\n' });
 });
 
 test('an explained build names, for each output that it renders, the input that changed', async () => {

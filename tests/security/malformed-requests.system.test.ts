@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, makeFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
 import { AUTHORIZATION, writeUsers } from '../helpers/test-app.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
@@ -8,7 +8,7 @@ let folders: Folders;
 let server: Server;
 
 beforeAll(async () => {
-  folders = await makeFolders();
+  folders = await makeSmallFolders();
   await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
   server = await startServer(environmentOf(folders));
 });
@@ -50,7 +50,7 @@ test('an absolute URL is read by its path, whatever the host', async () => {
 });
 
 test('the host sent by a client is never in an answer', async () => {
-  for (const path of ['/', '/cms-json/', '/cms-json/cms/v2/posts', '/jak-se-prihlasit']) {
+  for (const path of ['/', '/cms-json/', '/cms-json/cms/v2/posts', '/article-51']) {
     const headers = 'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: javascript';
     const { text } = await sendRaw(server.port, requestFor(path, headers));
     expect(text).not.toContain('evil.example');
@@ -103,7 +103,7 @@ test.each(BROKEN)('a request with %s is refused', async (_, bytes, statuses) => 
 test('no URL can inject a header into the answer', async () => {
   for (const url of [
     '/x%0d%0aX-Injected:%201',
-    '/jak-se-prihlasit?lang=en%0d%0aX-Injected:1',
+    '/article-51?lang=en%0d%0aX-Injected:1',
     '/%E5%98%8A%E5%98%8DX-Injected:1',
   ]) {
     const { status, text } = await sendRaw(server.port, requestFor(url));

@@ -60,7 +60,7 @@ test('building over a served folder never leaves a page missing or half written'
   const files = (await output.list()).filter((file) => /(index\.html|index(\.en)?\.json)$/.test(file));
   const reader = readAlways(files);
   // Every page changes each time, because all contain the name of the guide.
-  for (const name of ['První', 'Druhý', 'Třetí']) {
+  for (const name of ['První', 'Druhý']) {
     const { index } = service.store;
     index.settle({ ...index.site, name: { cs: name, en: name } }, index.authors);
     await build();

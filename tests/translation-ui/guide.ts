@@ -9,6 +9,7 @@ import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
 import { DEVICES } from '../helpers/browser.ts';
+import { quickHash } from '../helpers/password.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { closeLater } from '../helpers/close.ts';
@@ -90,9 +91,10 @@ async function post<Result>(url: string, body: object): Promise<Result> {
 
 async function addPeople(dataDir: string): Promise<void> {
   const users = await Users.open(openFiles(), dataDir);
-  const add = (login: string, role: Role, name: string) => {
+  const add = async (login: string, role: Role, name: string) => {
     const language_pairs = role === 'translator' ? [...both] : [];
-    return users.add({ login, email: '', name, role, language_pairs }, login);
+    await users.add({ login, email: '', name, role, language_pairs }, null);
+    await users.change(login, { password: await quickHash(login) } as object);
   };
   await add('admin', 'administrator', 'Admin');
   await add('editor', 'editor', 'Eva Malá');

@@ -1,12 +1,15 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KINDS } from '../../../api/homes/move-in/account/compare.ts';
+import { compareTexts, KINDS } from '../../../api/homes/move-in/account/compare.ts';
 import { isAnswered } from '../../../api/homes/move-in/account/replay.ts';
 import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
+import { renderText } from '../../../api/homes/move-in/texts.ts';
+import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Revisions } from '../../../api/content/store/state/revisions.ts';
 import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { SAMPLE } from '../../helpers/served.ts';
 import { contentFile, emptyTarget, moveFresh, moveInto, indexOf, type Target } from './helpers.ts';
 import { exportOf, serve, serveOldSite, type OldSite } from './old-site.ts';
 
@@ -249,4 +252,45 @@ test('a run that ended between a record and what is noted of it knows its own fi
   const { report } = await moveInto(target, site);
   expect(report.clashes).toEqual([]);
   expect(await contentOf(target)).toEqual(before);
+});
+
+test('a site without an API moves in from its export and its pages', async () => {
+  const target = await emptyTarget();
+  const site = await serveOldSite((path, text) =>
+    path.includes('wp-json') || path.includes('rest_route') ? '' : text,
+  );
+  const wxr = join(target.root, 'export.xml');
+  await writeFile(wxr, exportOf(site));
+  const { report } = await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
+  expect(report.moved).toMatchObject({ articles: 87, languages: ['cs', 'en'] });
+  expect(new Set(report.pairs.map(({ by }) => by))).toEqual(new Set(['polylang']));
+  expect(report.totals.pictures.percent).toBe(100);
+  expect(report.totals.words.percent).toBeGreaterThan(99.5);
+});
+
+test('the sample guide comes back from its own export with the same texts, pairs and states', async () => {
+  const target = await emptyTarget();
+  const index = await indexOf({ contentDir: SAMPLE });
+  const wxr = join(target.root, 'guide.xml');
+  const site = await serve((_request, response) => response.writeHead(404).end());
+  await writeFile(wxr, writeWxr(index, site.url));
+  await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
+  const back = await indexOf(target);
+  const missing = [];
+  for (const item of index.allItems()) {
+    // Nobody serves the files here.
+    if (item.type === 'attachment') continue;
+    const own = back.item(item.id);
+    expect(own, item.path).toBeDefined();
+    expect([own!.slug, own!.status, own!.date, own!.language, back.partner(own!)?.id]).toEqual([
+      item.slug,
+      item.status,
+      item.date,
+      item.language,
+      index.partner(item)?.id,
+    ]);
+    const { words } = compareTexts(renderText(item, index).html, renderText(own!, back).html, (url) => url);
+    missing.push(...words.missing.map(({ what, place }) => `${item.path}: ${what} ${place}`));
+  }
+  expect(missing).toEqual([]);
 });

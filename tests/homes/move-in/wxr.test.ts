@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
-import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readSerialized, readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
-import { SAMPLE } from '../../helpers/served.ts';
 import { emptyTarget, indexOf, moveInto } from './helpers.ts';
 import { exportOf, serve, serveOldSite } from './old-site.ts';
 
@@ -76,47 +73,6 @@ test('an export in several files is one', async () => {
 test('of what PHP writes down only ids by language are read', () => {
   expect(readSerialized('a:2:{s:2:"cs";i:12;s:2:"en";i:13;}')).toEqual({ cs: 12, en: 13 });
   expect(readSerialized('O:4:"Evil":1:{s:2:"cs";s:1:"x";}')).toEqual({});
-});
-
-test('a site without an API moves in from its export and its pages', async () => {
-  const target = await emptyTarget();
-  const site = await serveOldSite((path, text) =>
-    path.includes('wp-json') || path.includes('rest_route') ? '' : text,
-  );
-  const wxr = join(target.root, 'export.xml');
-  await writeFile(wxr, exportOf(site));
-  const { report } = await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
-  expect(report.moved).toMatchObject({ articles: 87, languages: ['cs', 'en'] });
-  expect(new Set(report.pairs.map(({ by }) => by))).toEqual(new Set(['polylang']));
-  expect(report.totals.pictures.percent).toBe(100);
-  expect(report.totals.words.percent).toBeGreaterThan(99.5);
-});
-
-test('the sample guide comes back from its own export with the same texts, pairs and states', async () => {
-  const target = await emptyTarget();
-  const index = await indexOf({ contentDir: SAMPLE });
-  const wxr = join(target.root, 'guide.xml');
-  const site = await serve((_request, response) => response.writeHead(404).end());
-  await writeFile(wxr, writeWxr(index, site.url));
-  await moveInto(target, site, { wxr: [wxr], client: { patience: 0 } });
-  const back = await indexOf(target);
-  const missing = [];
-  for (const item of index.allItems()) {
-    // Nobody serves the files here.
-    if (item.type === 'attachment') continue;
-    const own = back.item(item.id);
-    expect(own, item.path).toBeDefined();
-    expect([own!.slug, own!.status, own!.date, own!.language, back.partner(own!)?.id]).toEqual([
-      item.slug,
-      item.status,
-      item.date,
-      item.language,
-      index.partner(item)?.id,
-    ]);
-    const { words } = compareTexts(renderText(item, index).html, renderText(own!, back).html, (url) => url);
-    missing.push(...words.missing.map(({ what, place }) => `${item.path}: ${what} ${place}`));
-  }
-  expect(missing).toEqual([]);
 });
 
 test('nothing in a title or a text ends the element around it', async () => {

@@ -4,12 +4,12 @@ import { openLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
 import { start } from '../../../api/start.ts';
 import { closeLater } from '../../helpers/close.ts';
-import { environmentOf, makeFolders } from '../../helpers/served.ts';
+import { environmentOf, makeSmallFolders } from '../../helpers/served.ts';
 
 it('listens before the guide is ready, and reports the progress', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const env = environmentOf(await makeFolders(), { PUBLIC_URL: 'http://a.test' });
+  const env = environmentOf(await makeSmallFolders(), { PUBLIC_URL: 'http://a.test' });
   const started = start(readSettings(env), log);
   closeLater(async () => (await started).stop());
   const find = (event: string) => lines.filter((line) => line['event'] === event);

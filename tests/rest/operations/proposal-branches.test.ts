@@ -5,7 +5,7 @@ import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { makeRepository, withGit, type GitFolder } from '../../content/store/git-folder.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { openTestApp, signedIn, type Json, type TestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn, type Json, type TestApp } from '../../helpers/test-app.ts';
 
 const A = 'cs/posts/a.md';
 const CONTENT = { [A]: page({ id: 1, title: 'A' }, 'Jedna.'), 'cs/posts/b.md': page({ id: 2, title: 'B' }, 'Dvě.') };
@@ -16,7 +16,6 @@ interface Opened {
   folder: GitFolder;
   app: TestApp;
   reported: unknown[];
-  /** Sends as a user whose password is the login. */
   as(login: string, method: string, path: string, body?: Json): ReturnType<TestApp['send']>;
 }
 
@@ -24,17 +23,12 @@ async function open(folder?: GitFolder, isNew = folder === undefined): Promise<O
   const own = folder ?? (await makeRepository(CONTENT));
   const reported: unknown[] = [];
   const app = await openTestApp(own, { git: { pushSeconds: 0 }, report: (event) => void reported.push(event) });
-  const { users } = app.service.store;
-  if (isNew)
-    for (const [login, role] of [
-      ['karel', 'contributor'],
-      ['editor', 'editor'],
-    ] as const)
-      await users.add({ login, email: `${login}@guide.test`, name: login, role, language_pairs: [] }, login);
+  if (isNew) {
+    await addAccount(app, 'karel', 'contributor', { email: 'karel@guide.test' });
+    await addAccount(app, 'editor', 'editor', { email: 'editor@guide.test' });
+  }
   const as: Opened['as'] = (login, method, path, body) =>
-    runInScope({ id: 'r', client: '', operation: 'api', user: 0 }, () =>
-      app.send(method, path, body, signedIn(login, login)),
-    );
+    runInScope({ id: 'r', client: '', operation: 'api', user: 0 }, () => app.send(method, path, body, signedIn(login)));
   return { folder: own, app, reported, as };
 }
 

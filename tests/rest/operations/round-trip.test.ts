@@ -41,7 +41,7 @@ const writeAndRead = async ({ send, errors }: TestApp, path: string, texts: Text
 };
 
 /** Number of documents, each written twice. */
-const DOCUMENTS = runs(400);
+const DOCUMENTS = runs(200);
 /** Each folder is reopened after this many documents. */
 const PER_FOLDER = 200;
 

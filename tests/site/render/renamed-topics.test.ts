@@ -5,20 +5,24 @@ import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { openWorld } from './world.ts';
 
-it.each([
-  { collection: 'categories', id: 1, from: '/category/cs-category-1/', to: '/category/renamed/' },
-  { collection: 'tags', id: 11, from: '/tag/cs-tag-11/', to: '/tag/renamed/' },
-])('the old URL of a term of $collection redirects after its slug changed', async ({ collection, id, from, to }) => {
+it('the old URL of a topic and of a tag redirects after its slug changed', async () => {
   const world = await openWorld(writeSmallGuide);
-  const { index } = world.service.store;
-  await world.edit(`/${collection}/${id}`, { slug: 'renamed' });
-  expect(index.term(id)?.aliases).toEqual([from]);
-  expect(world.read(`${from.slice(1)}index.html`)).toContain(`content="0; url=${to}"`);
-  expect(movedPages(world.site.rendering)).toContainEqual([from, to]);
-  expect(ownPaths(index, world.service.memo, 'http://guide.test').place(from)).toBe(index.term(id));
+  const { memo, store } = world.service;
+  const { index } = store;
+  const terms = [
+    { path: '/categories/1', id: 1, from: '/category/cs-category-1/', to: '/category/renamed/' },
+    { path: '/tags/11', id: 11, from: '/tag/cs-tag-11/', to: '/tag/renamed/' },
+  ];
+  for (const { path } of terms) await world.edit(path, { slug: 'renamed' });
+  for (const { id, from, to } of terms) {
+    expect(index.term(id)?.aliases).toEqual([from]);
+    expect(world.read(`${from.slice(1)}index.html`)).toContain(`content="0; url=${to}"`);
+    expect(movedPages(world.site.rendering)).toContainEqual([from, to]);
+    expect(ownPaths(index, memo, 'http://guide.test').place(from)).toBe(index.term(id));
+  }
   expect(await world.differences()).toEqual([]);
-  await world.edit(`/${collection}/${id}`, { slug: from.split('/').at(-2) });
-  expect(index.term(id)?.aliases).toEqual([to]);
+  for (const { path, from } of terms) await world.edit(path, { slug: from.split('/').at(-2) });
+  for (const { id, to } of terms) expect(index.term(id)?.aliases).toEqual([to]);
   expect(await world.differences()).toEqual([]);
 });
 

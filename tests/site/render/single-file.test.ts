@@ -7,26 +7,20 @@ import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-fol
 import { openReader } from '../../helpers/test-app.ts';
 
 const base = 'https://guide.test/help';
-const post = (text: string) => ({ 'en/posts/a.md': page({ id: 1, title: 'A' }, text) });
-const onlyEnglish = { 'site.yaml': 'name: Guide\nlanguages: [en]\n' };
 
 const write = async (folder: GuideFolder) =>
   writeSingleFiles(folder.outDir, makeRendering(await openReader(folder, { base }), await openTemplates(base)));
 
-it('keeps links to other hosts, and pictures with malformed URLs as links', async () => {
+it('keeps links to other hosts and pictures with malformed URLs, and no file of a language no longer offered', async () => {
   const text =
     '[there](//other.example/x) ![odd](/cms-content/uploads/100%.png) <img alt="" src="/cms-content/uploads/%zz.png">';
-  const [written] = await write(await makeFolder({ ...onlyEnglish, ...post(text) }));
-  const html = readFileSync(written!.path, 'utf8');
+  const folder = await makeFolder({ 'site.yaml': 'name: Guide\n', 'en/posts/a.md': page({ id: 1, title: 'A' }, text) });
+  await write(folder);
+  const html = readFileSync(join(folder.outDir, 'guide.en.html'), 'utf8');
   expect(html).toContain('href="//other.example/x"');
   expect(html).toContain('>odd</a>');
-});
-
-it('leaves no file of a language that the guide no longer offers', async () => {
-  const folder = await makeFolder({ 'site.yaml': 'name: Guide\n', ...post('x') });
-  await write(folder);
   expect(existsSync(join(folder.outDir, 'guide.cs.html'))).toBe(true);
-  await put(folder, onlyEnglish);
+  await put(folder, { 'site.yaml': 'name: Guide\nlanguages: [en]\n' });
   await write(folder);
   expect(existsSync(join(folder.outDir, 'guide.cs.html'))).toBe(false);
 });

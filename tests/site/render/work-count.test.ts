@@ -20,11 +20,11 @@ const FIRST_ARTICLE = 1000;
 
 /** Both sizes leave the same number of articles on the newest page of a list. */
 const FEW = 50;
-const MANY = 2_010;
+const MANY = 1_010;
 
 /**
- * Additional records that a binary search may read in a guide forty times as large: five in each of a few lists.
- * Reading all of them would be two thousand.
+ * Additional records that a binary search may read in a guide twenty times as large: five in each of a few lists.
+ * Reading all of them would be a thousand.
  */
 const STEPS = 40;
 
