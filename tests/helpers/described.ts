@@ -21,7 +21,7 @@ type Variant = keyof typeof VARIANTS;
 /** Components by variant: closed if used on their own, open if another schema extends them. */
 const ajv = new Ajv2020({
   strictSchema: false,
-  allowUnionTypes: true,
+  strictTypes: false,
   allErrors: true,
   code: { optimize: false },
   formats: { uri: true },
