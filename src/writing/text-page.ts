@@ -4,7 +4,7 @@ import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import { refill, button } from '../workspace/controls.ts';
 import { store, stored } from '../scripts/storage.ts';
-import type { Language } from '../views.ts';
+import type { WriteTextView } from '../workspace/views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
@@ -22,15 +22,7 @@ import { type CheckedText, showFindings } from './text-findings.ts';
 import { type TextFields, TEXT_NAMES, type TextRecord, type Texts, textsOf, WHOLE_TEXT } from './record.ts';
 
 /** Data from the server about the text of this page. */
-interface Text {
-  id: number;
-  collection: 'posts' | 'pages' | 'blocks';
-  language: Language;
-  /** Whether the user cannot edit the text, but can propose a change. */
-  proposes: boolean;
-  /** Name of its author. */
-  author: string;
-}
+type Text = WriteTextView['text'];
 
 /** The page of one text: the text, its preview, details and history. */
 export const start = (): Promise<void> =>
@@ -153,9 +145,8 @@ class TextPage {
 
   /** The same text in the other language, or null if none exists. */
   get #partner(): { id: number; label: string } | null {
-    const other = otherOf(this.#page, this.#text.language);
-    const [link] = this.#draft.record._links?.['cms:translation'] ?? [];
-    const id = Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0);
+    const { language, partner: id } = this.#text;
+    const other = otherOf(this.#page, language);
     return other && id > 0 ? { id, label: this.#words.languages[other] } : null;
   }
 

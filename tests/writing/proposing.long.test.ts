@@ -34,6 +34,18 @@ test.each(['cs', 'en'] as const)(
   },
 );
 
+test('a text that a user may only propose to change is shown with its other language', async () => {
+  const { id } = await guide.write('posts', { title: 'Dvojice', content: 'Text.', status: 'publish' });
+  const pair = { title: 'A pair', content: 'The text.', status: 'publish', translation_of: id };
+  const other = await guide.write('posts?xlate_language=en', pair);
+  const { page, troubles } = await guide.visit('contributor', `${id}/?lang=cs`);
+  const link = page.getByRole('link', { name: 'Otevřít: angličtina' });
+  expect(await link.getAttribute('href')).toContain(`/write/${other.id}/`);
+  await page.getByRole('button', { name: 'Oba jazyky' }).click();
+  await page.locator('.preview').getByText('The text.').waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('findings of a proposal and the feed of its reviewer are in the language of the page', async () => {
   const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
