@@ -232,7 +232,7 @@ class TextPage {
   #showMerged(count: number): void {
     const { title = '', content = '' } = this.#draft.fields;
     this.#showTitle(title);
-    this.#field.replace(content);
+    this.#field.replace(content, count === 0);
     this.#details?.update();
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
