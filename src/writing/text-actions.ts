@@ -22,8 +22,9 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
     const live = element('a', { class: 'tool', href: link, target: '_blank', rel: 'noopener' }, texts.live);
     return [
       ...(status === 'publish' ? [live] : []),
-      button(buttons.update, () => save(), 'primary'),
       ...(mayPublish ? [back] : []),
+      // Where the button for publishing was, so that a double click on that does not take the text back.
+      button(buttons.update, () => save(), 'primary'),
     ];
   }
   const next = mayPublish

@@ -85,7 +85,7 @@ class TextPage {
       partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
     });
-    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
+    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name, placeholder: this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
     this.#heading = element('h1', { class: 'sr-only', lang: text.language });
   }

@@ -135,6 +135,21 @@ test('a text in the trash is found by its status, and its page restores it as a 
   expect((await guide.read(`posts/${id}`)).status).toBe('draft');
 });
 
+test('a second click on the button that published a text does not take the text back', async () => {
+  const { id } = await published('Two clicks');
+  await guide.write(`posts/${id}`, { status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const publish = page.getByRole('button', { name: t.text.buttons.publish, exact: true });
+  const { x, y, width, height } = (await publish.boundingBox())!;
+  await publish.click();
+  await page.locator('.badge.publish').waitFor();
+  const below = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    x + width / 2,
+    y + height / 2,
+  ] as const);
+  expect(below).toBe(t.text.buttons.update);
+});
+
 test('the language link keeps what a list shows', async () => {
   const { page } = await guide.visit('editor', '?lang=en&view=drafts&q=words');
   await page.locator('.nothing').waitFor();
