@@ -190,6 +190,17 @@ test('a topic added to several texts keeps topics added by others, and is named 
   expect(troubles).toEqual([]);
 });
 
+test('a change of selected texts that does not reach the server says so at each text', async () => {
+  const { id } = await published('Okapi');
+  const { page, troubles } = await guide.visit('editor', '?lang=en&q=okapi');
+  await page.getByLabel(t.list.select('Okapi')).check();
+  await page.getByLabel(t.list.bulkStatus).selectOption('draft');
+  await cut(page, 'PATCH', `/posts/${id}`);
+  await page.locator('.bulk button').click();
+  await page.getByText(`${t.list.changed(0)} Okapi: ${t.text.states.offline}`).waitFor();
+  expect(others(troubles)).toEqual([]);
+});
+
 test('the first page of the list is shown once its last page has become empty', async () => {
   const titles = Array.from({ length: 31 }, (_, at) => `Pangolin ${at}`);
   await Promise.all(titles.map((title) => guide.write('posts?lang=en', { title, content: 'Text.', status: 'draft' })));
