@@ -55,6 +55,7 @@ test('punctuation after code counts, and a line that ends in code has none', () 
 
 test('consecutive spaces are reported, also around formatting, unless the source has them', () => {
   expect(en('Stiskněte Uložit', 'Press  Save')).toEqual(['double_space Press  Save']);
+  expect(en('Stiskněte\u00a0 Uložit', 'Press\u00a0 Save')).toEqual([]);
   expect(en(['Stiskněte ', ...key, ' hned'], ['Press ', ...key, '  now'])).toEqual(['double_space \ufffc  now']);
   expect(en('A  B', 'C  D')).toEqual([]);
 });

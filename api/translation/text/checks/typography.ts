@@ -21,7 +21,7 @@ function endMark(text: string): string {
 export function doubleSpaces(source: string, target: string): string[] {
   // The surrounding text is bounded, because a long word would otherwise take quadratic time.
   const spaces = /\S{0,20}[ \t\u00a0]{2,}\S{0,20}/gu;
-  return / {2}/.test(source) ? [] : told(target.match(spaces));
+  return /[ \t\u00a0]{2}/.test(source) ? [] : told(target.match(spaces));
 }
 
 /**
