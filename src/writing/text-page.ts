@@ -376,7 +376,7 @@ class TextPage {
       if (document.visibilityState === 'hidden') void this.#draft.autosave(true);
     });
     window.addEventListener('beforeunload', (event) => {
-      if (this.#draft.state === 'offline' || this.#draft.state === 'signed out') event.preventDefault();
+      if (['offline', 'signed out', 'refused'].includes(this.#draft.state)) event.preventDefault();
     });
     document.addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;

@@ -150,6 +150,20 @@ test('a second click on the button that published a text does not take the text 
   expect(below).toBe(t.text.buttons.update);
 });
 
+test('a page asks before it is left with what its text, deleted by somebody else, cannot take any more', async () => {
+  const { id } = await published('Deleted');
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => asked.push(dialog.type()));
+  await page.getByLabel('Title').fill('Deleted and rewritten');
+  await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('.save-status[data-state=refused]');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  expect(others(troubles)).toEqual([]);
+});
+
 test('the language link keeps what a list shows', async () => {
   const { page } = await guide.visit('editor', '?lang=en&view=drafts&q=words');
   await page.locator('.nothing').waitFor();
