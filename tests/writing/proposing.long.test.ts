@@ -70,6 +70,20 @@ test('findings of a proposal and the feed of its reviewer are in the language of
   expect(troubles).toEqual([]);
 });
 
+test('a declined proposal still shows its author what it said', async () => {
+  const { id } = await guide.write('posts', { title: 'Odmítnuté', content: 'První. Druhá.', status: 'publish' });
+  const { page, troubles } = await guide.visit('contributor', 'proposals/?lang=cs');
+  const { version } = await ask<{ version: string }>(page, `cms/v2/posts/${id}/source`);
+  const changes = [{ id, version, fields: { content: 'První. Lepší druhá.' } }];
+  const made = await ask<{ id: number }>(page, 'cms/v2/proposals', { title: 'Lépe', changes });
+  await guide.write(`proposals/${made.id}/decline`, { reason: 'Zkraťte to.' });
+  await page.goto(`${guide.base}/write/proposals/${made.id}/?lang=cs`);
+  await page.locator('.proposed ins', { hasText: 'Lepší druhá.' }).waitFor();
+  expect(await page.locator('.proposed del').textContent()).toBe('Druhá.');
+  await checkLook(page, 'declined-cs');
+  expect(troubles).toEqual([]);
+});
+
 test('a typed reason survives a comment, and a proposal says that its text was deleted', async () => {
   const { id } = await guide.write('posts', { title: 'Marné', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
