@@ -107,6 +107,7 @@ class ProposalsPage {
     const proposal = await server.get<Proposal>(`proposals/${id}`);
     document.title = `${proposal.title} – ${this.#site}`;
     const { title, reason, author, author_name, modified, status, decision } = proposal;
+    const decided = decision && `${this.#by(decision.by, decision.by_name, decision.date)} ${decision.reason}`;
     const head = element(
       'header',
       { class: 'proposal-head' },
@@ -119,15 +120,7 @@ class ProposalsPage {
         element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
       ...(reason === '' ? [] : [element('p', {}, reason)]),
-      ...(decision
-        ? [
-            element(
-              'p',
-              { class: 'notice' },
-              `${this.#by(decision.by, decision.by_name, decision.date)} ${decision.reason}`,
-            ),
-          ]
-        : []),
+      ...(decided ? [element('p', { class: 'notice' }, decided)] : []),
     );
     refill(
       root,
