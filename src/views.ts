@@ -64,7 +64,7 @@ export interface Article extends BesideText {
   categories: Link[];
   image: Picture | null;
   /** Set if shown unpublished to people working on it; a notice says so. */
-  preview?: 'translation' | 'draft';
+  preview?: 'translation' | 'text' | 'draft';
   /** Differs from the frame's language if the text is not translated yet; a notice says so. */
   contentLanguage: Language;
   /** Sections that are newer in the other language. */

@@ -77,6 +77,7 @@ export const cs: typeof en = {
       title: 'Náhled',
       text: 'Čtenáři tuto stránku nevidí. Co ještě není přeložené, je tu v jazyce originálu.',
     },
+    text: { title: 'Náhled', text: 'Takhle vypadá rozepsaný text. Čtenáři vidí jen to, co je vydané.' },
     draft: {
       title: 'Nezveřejněno',
       text: 'Čtenáři tuto stránku nevidí. Objeví se jim, až v souboru smažete řádek „status“.',

@@ -80,6 +80,7 @@ export const en = {
       title: 'Preview',
       text: 'Readers cannot see this page. Anything not translated yet appears in the language of the source.',
     },
+    text: { title: 'Preview', text: 'This is the text as it is being written. Readers see only what is published.' },
     draft: {
       title: 'Not published',
       text: 'Readers cannot see this page. They will once you remove the line “status” from its file.',

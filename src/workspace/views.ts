@@ -77,8 +77,17 @@ export interface PlainView {
 export interface WriteTextView {
   kind: 'write-text';
   frame: WorkspaceFrame;
-  /** `proposes`: this user cannot edit the text, but can propose a change. `author`: name of its author. */
-  text: { id: number; collection: 'posts' | 'pages' | 'blocks'; language: Language; proposes: boolean; author: string };
+  text: {
+    id: number;
+    collection: 'posts' | 'pages' | 'blocks';
+    language: Language;
+    /** Whether the user cannot edit the text, but can propose a change. */
+    proposes: boolean;
+    /** Name of its author. */
+    author: string;
+    /** Id of the same text in the other language; 0 if none exists. */
+    partner: number;
+  };
 }
 
 /** A text in a form that works without a script. */

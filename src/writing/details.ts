@@ -202,8 +202,9 @@ async function picture(making: Making): Promise<HTMLElement> {
 async function parents(making: Making): Promise<HTMLElement> {
   const { draft, texts } = making;
   const asked = { context: 'view', orderby: 'menu_order', order: 'asc' };
-  const pages = await allOf<{ id: number; title: { rendered: string } }>(making, 'pages', asked);
-  const others = pages.filter(({ id }) => id !== draft.record.id);
+  const pages = await allOf<{ id: number; link: string; title: { rendered: string } }>(making, 'pages', asked);
+  // A chapter cannot be below itself.
+  const others = pages.filter(({ link }) => !link.startsWith(draft.record.link));
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
   return chooser('parent', { ' 0': texts.details.noParent, ...wordsOf(terms) }, making);
 }

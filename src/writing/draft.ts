@@ -208,6 +208,7 @@ export class Draft {
       try {
         const { body, etag } = await this.#ask<{ parent: number }>('POST', '/autosaves', typed, isLast);
         this.#autosaved = JSON.stringify(typed);
+        if (this.#state === 'offline') this.#say('changed');
         // In the user's own draft the text itself was saved, so it is now what is open.
         if (body.parent !== 0) return;
         this.#isNow({ ...this.#opened, ...typed } as Partial<TextFields>, etag);
@@ -217,7 +218,7 @@ export class Draft {
           this.#unanswered = typed as Partial<TextFields>;
           throw error;
         }
-        await this.#merge();
+        if (!(await this.#merge())) this.#touched();
       }
     });
   }

@@ -4,7 +4,7 @@ import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { refill, choice, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
-import { type Answer, Failure } from '../workspace/server.ts';
+import { type Answer, reasonOf } from '../workspace/server.ts';
 import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
@@ -225,8 +225,7 @@ class ListPage {
         await this.#page.server.exchange('PATCH', path, { body, headers: now ? { 'if-match': now.etag } : {} });
         done++;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        refused.push(`${title}: ${error.message}`);
+        refused.push(`${title || list.untitled}: ${reasonOf(error, this.#texts.text.states)}`);
       }
     }
     await this.#load();

@@ -5,7 +5,9 @@ import { actions, refill, button, labelled, onSend, openDialog } from '../worksp
 import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { peopleTextsFor } from '../i18n/people.ts';
 import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
+import { differenceOf } from './history.ts';
 import { PreviewPane } from './preview-pane.ts';
+import { TEXT_NAMES, type Texts } from './record.ts';
 
 interface Summary {
   id: number;
@@ -33,6 +35,10 @@ interface Change {
   redirects?: string[];
   contradictions?: unknown[];
   problem?: { code: string; message: string };
+  /** What was proposed, and what it replaces; not of a text that the user may no longer read. */
+  fields?: Partial<Texts>;
+  base?: Partial<Texts>;
+  new?: { fields: Partial<Texts> };
 }
 
 interface Proposal extends Summary {
@@ -101,6 +107,7 @@ class ProposalsPage {
     const proposal = await server.get<Proposal>(`proposals/${id}`);
     document.title = `${proposal.title} – ${this.#site}`;
     const { title, reason, author, author_name, modified, status, decision } = proposal;
+    const decided = decision && `${this.#by(decision.by, decision.by_name, decision.date)} ${decision.reason}`;
     const head = element(
       'header',
       { class: 'proposal-head' },
@@ -113,15 +120,7 @@ class ProposalsPage {
         element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
       ...(reason === '' ? [] : [element('p', {}, reason)]),
-      ...(decision
-        ? [
-            element(
-              'p',
-              { class: 'notice' },
-              `${this.#by(decision.by, decision.by_name, decision.date)} ${decision.reason}`,
-            ),
-          ]
-        : []),
+      ...(decided ? [element('p', { class: 'notice' }, decided)] : []),
     );
     refill(
       root,
@@ -154,6 +153,10 @@ class ProposalsPage {
         ...added.map((text) => element('p', {}, element('ins', {}, text))),
       ),
     );
+    // A closed proposal has no consequences, but its author may want to see what it said.
+    const { fields = {} } = change.new ?? change;
+    const written = TEXT_NAMES.filter((name) => diff === '' && isOpen && typeof fields[name] === 'string');
+    const said = written.map((name) => differenceOf(change.base?.[name] ?? '', fields[name]!));
     const troubles = [
       ...(contradictions.length > 0 ? [this.#t.contradiction] : []),
       ...(problem ? [isGone ? this.#t.gone : problem.message] : []),
@@ -165,6 +168,7 @@ class ProposalsPage {
       ...(isGone ? [] : [id ? link : badge]),
       ...troubles.map((text) => element('p', { class: 'notice bad' }, text)),
       ...pieces,
+      ...said,
       ...whole,
     );
   }

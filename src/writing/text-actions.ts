@@ -17,12 +17,14 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
   const { buttons } = texts;
   const { status, link, _links } = record;
   const mayPublish = _links?.['cms:action-publish'] !== undefined;
+  const back = button(buttons.back, () => save({ status: 'draft' }));
   if (status === 'publish' || status === 'private' || status === 'future') {
     const live = element('a', { class: 'tool', href: link, target: '_blank', rel: 'noopener' }, texts.live);
     return [
       ...(status === 'publish' ? [live] : []),
+      ...(mayPublish ? [back] : []),
+      // Where the button for publishing was, so that a double click on that does not take the text back.
       button(buttons.update, () => save(), 'primary'),
-      ...(mayPublish ? [button(buttons.back, () => save({ status: 'draft' }))] : []),
     ];
   }
   const next = mayPublish
@@ -33,7 +35,7 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
     : status === 'pending'
       ? []
       : [button(buttons.review, () => save({ status: 'pending' }), 'primary')];
-  return [button(buttons.save, () => save()), ...next];
+  return [status === 'trash' ? back : button(buttons.save, () => save()), ...next];
 }
 
 function schedule({ schedule: t, cancel }: WritingTexts['text'], save: Save): void {

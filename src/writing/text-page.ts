@@ -4,7 +4,7 @@ import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import { refill, button } from '../workspace/controls.ts';
 import { store, stored } from '../scripts/storage.ts';
-import type { Language } from '../views.ts';
+import type { WriteTextView } from '../workspace/views.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { conflictView } from './conflict-view.ts';
@@ -22,15 +22,7 @@ import { type CheckedText, showFindings } from './text-findings.ts';
 import { type TextFields, TEXT_NAMES, type TextRecord, type Texts, textsOf, WHOLE_TEXT } from './record.ts';
 
 /** Data from the server about the text of this page. */
-interface Text {
-  id: number;
-  collection: 'posts' | 'pages' | 'blocks';
-  language: Language;
-  /** Whether the user cannot edit the text, but can propose a change. */
-  proposes: boolean;
-  /** Name of its author. */
-  author: string;
-}
+type Text = WriteTextView['text'];
 
 /** The page of one text: the text, its preview, details and history. */
 export const start = (): Promise<void> =>
@@ -93,7 +85,7 @@ class TextPage {
       partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
     });
-    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name };
+    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name, placeholder: this.#t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
     this.#heading = element('h1', { class: 'sr-only', lang: text.language });
   }
@@ -153,9 +145,8 @@ class TextPage {
 
   /** The same text in the other language, or null if none exists. */
   get #partner(): { id: number; label: string } | null {
-    const other = otherOf(this.#page, this.#text.language);
-    const [link] = this.#draft.record._links?.['cms:translation'] ?? [];
-    const id = Number(/\/(\d+)$/.exec(link?.href ?? '')?.[1] ?? 0);
+    const { language, partner: id } = this.#text;
+    const other = otherOf(this.#page, language);
     return other && id > 0 ? { id, label: this.#words.languages[other] } : null;
   }
 
@@ -241,7 +232,7 @@ class TextPage {
   #showMerged(count: number): void {
     const { title = '', content = '' } = this.#draft.fields;
     this.#showTitle(title);
-    this.#field.replace(content);
+    this.#field.replace(content, count === 0);
     this.#details?.update();
     this.#preview.touch();
     if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
@@ -385,7 +376,7 @@ class TextPage {
       if (document.visibilityState === 'hidden') void this.#draft.autosave(true);
     });
     window.addEventListener('beforeunload', (event) => {
-      if (this.#draft.state === 'offline' || this.#draft.state === 'signed out') event.preventDefault();
+      if (['offline', 'signed out', 'refused'].includes(this.#draft.state)) event.preventDefault();
     });
     document.addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;

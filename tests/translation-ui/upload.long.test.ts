@@ -53,10 +53,15 @@ test('a file is translated in a tool and uploaded, with faults shown at their un
   ).toBe('2');
   expect(await page.locator('.unit[data-state=open]').count()).toBe(3);
 
-  await page.locator('.files summary').focus();
+  await page.reload();
+  const fault = page.locator('.translation-notice', { hasText: 'damaged' });
+  await fault.waitFor();
+  await tabTo(page, '.files summary');
+  await page.keyboard.press('Enter');
   await choose(page, done);
   await page.waitForSelector('.delivery .good');
   expect(await page.locator('.delivery').textContent()).toContain('The file filled 3 units.');
+  expect(await fault.count()).toBe(0);
   expect(await page.locator('.unit[data-state=done]').count()).toBe(3);
   expect(await page.locator('.mark-file').count()).toBe(0);
   await picture(page, 'upload');

@@ -90,7 +90,11 @@ test('the details of a chapter open in a guide with exactly one hundred of them'
   const { page, troubles } = await guide.visit('editor', `${id}/?lang=cs`);
   await page.route(/\/pages\?/, (route) => {
     if (!route.request().url().endsWith('page=1')) return route.fulfill({ status: 400, json: {} });
-    const json = Array.from({ length: 100 }, (_, at) => ({ id: 100_000 + at, title: { rendered: `Č. ${at}` } }));
+    const json = Array.from({ length: 100 }, (_, at) => ({
+      id: 100_000 + at,
+      link: '',
+      title: { rendered: `Č. ${at}` },
+    }));
     return route.fulfill({ json, headers: { 'X-WP-TotalPages': '1' } });
   });
   await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
@@ -98,6 +102,20 @@ test('the details of a chapter open in a guide with exactly one hundred of them'
   await page.getByLabel(details.parent).waitFor();
   expect(await page.getByLabel(details.parent).locator('option').count()).toBe(101);
   expect(troubles).toEqual([]);
+});
+
+test('a chapter is not offered a place below itself', async () => {
+  const { id } = await guide.write('pages', { title: 'Nahoře', content: 'Text.', status: 'publish' });
+  await guide.write('pages', { title: 'Pod ní', content: 'Text.', status: 'publish', parent: id });
+  await guide.write('pages', { title: 'Vedle', content: 'Text.', status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=cs`);
+  await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
+  const { details } = writingTextsFor('cs').text;
+  await page.getByLabel(details.parent).waitFor();
+  const offered = await page.getByLabel(details.parent).locator('option').allTextContents();
+  expect(offered).toContain('Vedle');
+  expect(offered).not.toContain('Nahoře');
+  expect(offered).not.toContain('Pod ní');
 });
 
 test('fields in a conflict and their values are named as on the page', async () => {

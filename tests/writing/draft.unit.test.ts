@@ -287,6 +287,28 @@ describe('typed text', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  test('is autosaved again once the server is back, which the page then says', async () => {
+    const { server, draft } = begin();
+    server.failure = new Failure('offline');
+    draft.set('content', 'New.\n');
+    await draft.save();
+    expect(draft.state).toBe('offline');
+    server.failure = null;
+    await pass(AUTOSAVE_MS);
+    expect([server.sent, draft.state]).toEqual([['POST posts/1/autosaves'], 'changed']);
+  });
+
+  test("in the author's own draft is autosaved after a merge without another keystroke", async () => {
+    const { server, draft } = begin();
+    server.isOwnDraft = true;
+    draft.set('content', edit(TEXT, 'One', 'First'));
+    server.write({ content: edit(TEXT, 'Three', 'Third') });
+    await pass(AUTOSAVE_MS);
+    await pass(AUTOSAVE_MS);
+    expect(server.stored.content).toBe(edit(edit(TEXT, 'One', 'First'), 'Three', 'Third'));
+    expect(draft.state).toBe('saved');
+  });
+
   test("updates the author's own draft, and the next save builds on it", async () => {
     const { server, draft } = begin();
     server.isOwnDraft = true;

@@ -121,9 +121,8 @@ test('a new text whose answer was lost is created once, however often its form i
   expect(found.map(({ title }) => title.raw)).toEqual(['Lost answer']);
 });
 
-test('a text in the trash is found by its status, and its page restores it', async () => {
+test('a text in the trash is found by its status, and its page restores it as a draft', async () => {
   const { id } = await published('Thrown away');
-  await guide.write(`posts/${id}`, { status: 'draft' });
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
   await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
   await page.getByRole('button', { name: t.text.trash }).click();
@@ -131,9 +130,38 @@ test('a text in the trash is found by its status, and its page restores it', asy
   await page.getByLabel(t.list.status).selectOption('trash');
   await page.getByRole('link', { name: 'Thrown away' }).click();
   await page.getByText(t.statuses.trash).first().waitFor();
-  await page.getByRole('button', { name: t.text.buttons.publish, exact: true }).click();
-  await page.waitForFunction(() => document.body.textContent.includes('Everything is saved'));
-  expect((await guide.read(`posts/${id}`)).status).toBe('publish');
+  await page.getByRole('button', { name: t.text.buttons.back }).click();
+  await page.locator('.badge.draft').waitFor();
+  expect((await guide.read(`posts/${id}`)).status).toBe('draft');
+});
+
+test('a second click on the button that published a text does not take the text back', async () => {
+  const { id } = await published('Two clicks');
+  await guide.write(`posts/${id}`, { status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const publish = page.getByRole('button', { name: t.text.buttons.publish, exact: true });
+  const { x, y, width, height } = (await publish.boundingBox())!;
+  await publish.click();
+  await page.locator('.badge.publish').waitFor();
+  const below = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
+    x + width / 2,
+    y + height / 2,
+  ] as const);
+  expect(below).toBe(t.text.buttons.update);
+});
+
+test('a page asks before it is left with what its text, deleted by somebody else, cannot take any more', async () => {
+  const { id } = await published('Deleted');
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => asked.push(dialog.type()));
+  await page.getByLabel('Title').fill('Deleted and rewritten');
+  await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
+  await page.keyboard.press('Control+s');
+  await page.waitForSelector('.save-status[data-state=refused]');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  expect(others(troubles)).toEqual([]);
 });
 
 test('the language link keeps what a list shows', async () => {
@@ -174,6 +202,17 @@ test('a topic added to several texts keeps topics added by others, and is named 
   await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
   expect(await page.getByLabel('E-mail & boxes').isChecked()).toBe(true);
   expect(troubles).toEqual([]);
+});
+
+test('a change of selected texts that does not reach the server says so at each text', async () => {
+  const { id } = await published('Okapi');
+  const { page, troubles } = await guide.visit('editor', '?lang=en&q=okapi');
+  await page.getByLabel(t.list.select('Okapi')).check();
+  await page.getByLabel(t.list.bulkStatus).selectOption('draft');
+  await cut(page, 'PATCH', `/posts/${id}`);
+  await page.locator('.bulk button').click();
+  await page.getByText(`${t.list.changed(0)} Okapi: ${t.text.states.offline}`).waitFor();
+  expect(others(troubles)).toEqual([]);
 });
 
 test('the first page of the list is shown once its last page has become empty', async () => {

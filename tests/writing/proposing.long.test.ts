@@ -34,6 +34,18 @@ test.each(['cs', 'en'] as const)(
   },
 );
 
+test('a text that a user may only propose to change is shown with its other language', async () => {
+  const { id } = await guide.write('posts', { title: 'Dvojice', content: 'Text.', status: 'publish' });
+  const pair = { title: 'A pair', content: 'The text.', status: 'publish', translation_of: id };
+  const other = await guide.write('posts?xlate_language=en', pair);
+  const { page, troubles } = await guide.visit('contributor', `${id}/?lang=cs`);
+  const link = page.getByRole('link', { name: 'Otevřít: angličtina' });
+  expect(await link.getAttribute('href')).toContain(`/write/${other.id}/`);
+  await page.getByRole('button', { name: 'Oba jazyky' }).click();
+  await page.locator('.preview').getByText('The text.').waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test('findings of a proposal and the feed of its reviewer are in the language of the page', async () => {
   const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
@@ -55,6 +67,20 @@ test('findings of a proposal and the feed of its reviewer are in the language of
     200,
     expect.stringContaining('<title>Nový návrh: Odkaz</title>'),
   ]);
+  expect(troubles).toEqual([]);
+});
+
+test('a declined proposal still shows its author what it said', async () => {
+  const { id } = await guide.write('posts', { title: 'Odmítnuté', content: 'První. Druhá.', status: 'publish' });
+  const { page, troubles } = await guide.visit('contributor', 'proposals/?lang=cs');
+  const { version } = await ask<{ version: string }>(page, `cms/v2/posts/${id}/source`);
+  const changes = [{ id, version, fields: { content: 'První. Lepší druhá.' } }];
+  const made = await ask<{ id: number }>(page, 'cms/v2/proposals', { title: 'Lépe', changes });
+  await guide.write(`proposals/${made.id}/decline`, { reason: 'Zkraťte to.' });
+  await page.goto(`${guide.base}/write/proposals/${made.id}/?lang=cs`);
+  await page.locator('.proposed ins', { hasText: 'Lepší druhá.' }).waitFor();
+  expect(await page.locator('.proposed del').textContent()).toBe('Druhá.');
+  await checkLook(page, 'declined-cs');
   expect(troubles).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ test('no page of the workspace scrolls sideways at 320 pixels, whatever its titl
       await page.locator('main h1').waitFor();
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([path, sideways]).toEqual([path, 0]);
+      expect(await page.locator('.to-guide').isVisible()).toBe(true);
     }
   }
 });

@@ -48,7 +48,7 @@ export async function textPreview(
     if (!item || item.type === 'attachment' || !may(item)) throw new Problem('rest_post_invalid_id');
     const typed = asTyped(item, caller, service);
     if (isFrame) return framed(typed, rendering);
-    return rendering.templates.render(previewView(typed, rendering, 'draft'));
+    return rendering.templates.render(previewView(typed, rendering, 'text'));
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });

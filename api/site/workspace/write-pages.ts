@@ -3,7 +3,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { TEXT_TYPES } from '../../contract/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
-import { canEdit, canPropose } from '../../rest/query/policy.ts';
+import { canEdit, canPropose, canRead } from '../../rest/query/policy.ts';
 import type { SerializeContext } from '../../rest/query/serialize/serialize-context.ts';
 import type { WorkspacePage, Sent, Shown, Visit } from './pages.ts';
 import { mergeTexts } from '../../content/markdown/merge-texts.ts';
@@ -33,7 +33,9 @@ export const writePages = (form: TextForm): WorkspacePage[] => [
       if (!item || !type || !canPropose(item, caller, form.index)) return null;
       const { id, language } = item;
       const [proposes, author] = [!canEdit(item, caller), form.userName(item.author, language)];
-      const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes, author };
+      const other = form.index.partner(item);
+      const partner = other && canRead(other, caller, form.index) ? other.id : 0;
+      const text = { id, collection: ITEM_COLLECTIONS[type], language, proposes, author, partner };
       return { kind: 'write-text', frame, text };
     },
   },

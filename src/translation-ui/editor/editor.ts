@@ -197,6 +197,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       rowAt(unit.id)?.load(unit);
     }
     for (const row of rows) exact.repeat(row);
+    notices.replaceChildren(...noticesFor(fresh, 0, texts));
     refresh();
   }
 
@@ -262,7 +263,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
         ]
       : []),
   );
-  const notices = noticesFor(data, restored.length, texts);
+  const notices = element('div', {}, ...noticesFor(data, restored.length, texts));
   const disputes = element('div', {});
   showDisputes(data);
   const review = reviewPanel(page);
@@ -271,7 +272,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     head,
     deliver.result,
     ...files,
-    ...notices,
+    notices,
     disputes,
     ...(review ? [review] : []),
     comments.at(''),

@@ -75,6 +75,7 @@ class Converter {
       const text = inline
         .replace(/ {2,}/g, ' ')
         .replace(/ ?\\\n ?/g, '\\\n')
+        .replace(/^(?:\\\n)+|(?:\\\n)+$/g, '')
         .trim();
       if (text) blocks.push({ text: escapeHead(text) });
       inline = '';
@@ -191,6 +192,8 @@ class Converter {
     this.#noteLooks(node);
     if (/^(CODE|KBD|SAMP|TT)$/.test(tag)) return this.#code(node.textContent ?? '');
     const text = this.#inlineOf(node);
+    // A link from a heading to itself.
+    if (tag === 'A' && /^[#¶§]$/.test(text)) return '';
     return this.#styled(node, tag === 'A' ? this.#link(node, text) : text);
   }
 
@@ -239,8 +242,8 @@ class Converter {
 
   #styled(node: Element, text: string): string {
     const look = lookOf(node);
-    const weight = /font-weight:\s*(\w+)/.exec(look)?.[1];
-    const slant = /font-style:\s*(\w+)/.exec(look)?.[1];
+    const weight = /(?<!-)font-weight:\s*(\w+)/.exec(look)?.[1];
+    const slant = /(?<!-)font-style:\s*(\w+)/.exec(look)?.[1];
     const isStrong = weight ? weight === 'bold' || Number(weight) >= 600 : /^(B|STRONG)$/.test(node.tagName);
     const isEmphasis = slant ? slant === 'italic' : /^(I|EM|CITE|DFN)$/.test(node.tagName);
     const isDeleted = /^(DEL|S|STRIKE)$/.test(node.tagName) || /text-decoration[^;]*line-through/.test(look);
@@ -260,7 +263,9 @@ class Converter {
 
 const isBlock = (node: Element): boolean => node.matches(BLOCKS) || node.querySelector(BLOCKS) !== null;
 
-const isHidden = (node: Element): boolean => /display:\s*none|mso-hide:\s*all/i.test(lookOf(node));
+/** Also what Word adds for a comment: it is meant for colleagues. */
+const isHidden = (node: Element): boolean =>
+  node.matches('.msocomanchor') || /display:\s*none|mso-hide:\s*all|mso-element:\s*comment/i.test(lookOf(node));
 
 /** Leading and trailing spaces stay outside, or the marks would not count as marks. */
 function around(text: string, open: string, close: string): string {
@@ -280,12 +285,10 @@ function withMarks(text: string): string {
 }
 
 const joined = (blocks: readonly Block[]): string =>
-  blocks
-    .reduce(
-      (sum, { text, isItem }, at) => sum + (at === 0 ? '' : isItem && blocks[at - 1]!.isItem ? '\n' : '\n\n') + text,
-      '',
-    )
-    .replace(/\\\n(?=\n|$)/g, '\n');
+  blocks.reduce(
+    (sum, { text, isItem }, at) => sum + (at === 0 ? '' : isItem && blocks[at - 1]!.isItem ? '\n' : '\n\n') + text,
+    '',
+  );
 
 function codeBlock(node: Element): string {
   const code = (node.textContent ?? '').replace(PRIVATE, '').replace(/\n$/, '');

@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type Command, type KeyBinding } from '@codemirror/view';
 import { fieldTextsFor, type FieldTexts } from '../../i18n/writing/field.ts';
 import { element } from '../../scripts/dom.ts';
@@ -71,11 +71,15 @@ export class Field {
     return textOfState(this.#target.state);
   }
 
-  /** Shows another text. Only the differences are applied, so cursor and history stay; it can be undone. */
-  replace(text: string): void {
+  /**
+   * Shows another text. Only the differences are applied, so cursor and history stay. Undoing must not remove what
+   * others have written: it leaves changes alone that are not the author's `own`.
+   */
+  replace(text: string, isOwn = true): void {
     if (text === this.text()) return;
     const changes = splicesBetween(this.#target.state.doc.toString(), normalised(text));
-    this.#target.dispatch({ changes, effects: setEndings.of(endingsOf(text)), userEvent: 'replace' });
+    const [effects, annotations] = [setEndings.of(endingsOf(text)), Transaction.addToHistory.of(isOwn)];
+    this.#target.dispatch({ changes, effects, annotations, userEvent: 'replace' });
   }
 
   focus(): void {

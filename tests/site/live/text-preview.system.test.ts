@@ -57,7 +57,7 @@ test('shows a draft, marked as such and uncached, to users who may edit it', asy
   expect(response.status).toBe(200);
   const html = await response.text();
   expect(html).toContain('Words of a draft.');
-  expect(html).toContain('Readers cannot see this page.');
+  expect(html).toContain('Readers see only what is published.');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   expect(response.headers.get('content-security-policy')).toMatch(/; frame-ancestors 'self'$/);
@@ -123,7 +123,9 @@ test('shows nothing of it to anyone else', async () => {
 test('the link of an autosave shows its editor what they typed, and nothing of it to others', async () => {
   const link = await autosave(PUBLISHED, 'editor', 'Typed and not saved.');
   expect(new URL(link).search).toBe(`?p=${PUBLISHED}&preview=true`);
-  expect(await (await look(PUBLISHED, as('editor'))).text()).toContain('Typed and not saved.');
+  const html = await (await look(PUBLISHED, as('editor'))).text();
+  expect(html).toContain('Typed and not saved.');
+  expect(html).not.toContain('Readers cannot see this page.');
   expect((await look(PUBLISHED, as('stranger'))).status).toBe(404);
   expect(await (await fetch(`${server.address}/article-57/`)).text()).not.toContain('Typed and not saved.');
 });

@@ -275,6 +275,9 @@ const GOOGLE = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-in
 const WORD = `<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>First<o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Inner</p><p class=MsoNormal><u>Under</u> <a href="https://example.org/a b">there</a></p></body></html>`;
 
+const WORD_COMMENT = `<p class=MsoNormal>Some <b style='mso-bidi-font-weight:normal'>bold</b> <i style='mso-bidi-font-style:normal'>slanted</i> <a style='mso-comment-reference:EM_1'>words</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[EM1]</a></span>.</p>
+<div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>Too dear?</p></div></div>`;
+
 describe('a paste', () => {
   const CONVERTED: [what: string, html: string, markdown: string, dropped: string[]][] = [
     [
@@ -284,6 +287,13 @@ describe('a paste', () => {
       [],
     ],
     ['from Word', WORD, '1. First\n   - Inner\n\nUnder [there](https://example.org/a%20b)', ['looks']],
+    ['from Word with a comment, which stays with its author', WORD_COMMENT, 'Some **bold** *slanted* words.', []],
+    [
+      'of a page with links to its headings',
+      '<div><h2>A</h2><a href="https://example.org/#a">#</a></div><p>b</p><br>',
+      '## A\n\nb',
+      [],
+    ],
     [
       'of a table',
       '<table><tr><th>A|B</th><th>C</th></tr><tr><td><b>x</b></td><td><p>y</p><p>z</p></td></tr></table>',
