@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkUnit } from '../../api/translation/text/checks/check-unit.ts';
 import { glossaryOf } from '../../api/translation/text/checks/glossary.ts';
 import type { Code, Run } from '../../api/translation/text/unit-types.ts';
@@ -81,11 +81,42 @@ test('a copy of the source is the only warning; one word may stay the same', () 
   expect(en(key, key)).toEqual([]);
 });
 
-test('spaces that pages set themselves may be plain, quotation marks must be those of the language', () => {
-  expect(cs('Something 20 of a kind and more', 'v pondělí sleva do 20 % ceny')).toEqual([]);
-  expect(cs('Something of a kind and more', 'stiskněte „Uložit“')).toEqual([]);
-  expect(cs('Something of a kind and more', 'stiskněte "Uložit"')).toEqual(['quotes "Uložit', 'quotes "']);
-  expect(cs('Something of a kind and more', 'stiskněte “Uložit”')).toEqual(['quotes “Uložit”']);
-  expect(en('stiskněte „Uložit“', 'press “Save”')).toEqual([]);
-  expect(en('stiskněte „Uložit“', 'press „Save“')).toEqual(['quotes „Save“']);
+describe('Czech typography', () => {
+  test.each<[string, string[]]>([
+    ['v\u00a0pondělí a\u00a0v\u00a0úterý', []],
+    ['v pondělí', ['no_break_space v pondělí']],
+    ['K vám, ale ne od vás', ['no_break_space K vám']],
+    ['sleva do 20 % ceny', ['no_break_space 20 %']],
+    ['sleva do 20\u00a0% ceny', []],
+    ['dne 20. března', ['no_break_space 20. března']],
+    ['v\u00a0kódování UTF-8 s\u00a0názvy', []],
+    ['stiskněte „Uložit“', []],
+    ['stiskněte "Uložit"', ['quotes "Uložit', 'quotes "']],
+    ['stiskněte “Uložit”', ['quotes “Uložit”']],
+  ])('%s', (target, warnings) => {
+    const numbers = (target.match(/\d+/g) ?? []).join(' ');
+    expect(cs(`Something ${numbers} of a kind and more`, target)).toEqual(warnings);
+  });
+
+  test('applies around code, and not to the names of keys', () => {
+    expect(cs(['See ', code], ['Viz v ', code])).toEqual(['no_break_space v \ufffc']);
+    expect(cs(['Press ', ...key, ' now'], ['Stiskněte ', ...key, ' hned'])).toEqual([]);
+  });
+
+  test('is not required in other languages, whose own quotation marks are', () => {
+    expect(en('stiskněte a\u00a0pusťte', 'press a key')).toEqual([]);
+    expect(en('stiskněte „Uložit“', 'press “Save”')).toEqual([]);
+    expect(en('stiskněte „Uložit“', 'press „Save“')).toEqual(['quotes „Save“']);
+  });
+});
+
+test('a text crafted to be expensive is cheap', () => {
+  const texts = [
+    'x'.repeat(100_000),
+    'a.'.repeat(50_000),
+    ' '.repeat(100_000) + 'x',
+    '"'.repeat(100_000),
+    '1 '.repeat(50_000),
+  ];
+  for (const text of texts) expect(cs('Wait', text).length).toBeLessThan(60_000);
 });

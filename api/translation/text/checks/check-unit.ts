@@ -2,7 +2,7 @@ import { plainText } from '../inline.ts';
 import type { Run } from '../unit-types.ts';
 import { glossaryFaults, type Glossary } from './glossary.ts';
 import { differingNumbers, differingUrls, visibleText } from './text.ts';
-import { doubleSpaces, endsDifferently, foreignQuotes } from './typography.ts';
+import { doubleSpaces, endsDifferently, foreignQuotes, missingNoBreakSpaces } from './typography.ts';
 
 type CheckCode =
   | 'untranslated'
@@ -13,6 +13,7 @@ type CheckCode =
   | 'end_punctuation'
   | 'double_space'
   | 'too_long'
+  | 'no_break_space'
   | 'quotes'
   | 'term_missing'
   | 'term_forbidden';
@@ -21,7 +22,7 @@ type CheckCode =
 export interface Finding {
   code: CheckCode;
   /**
-   * Its subject as written in the text: `30 minut`; for `too_long` the length in per cent of the source, for
+   * Its subject as written in the text: `30 minut`, `k vám`; for `too_long` the length in per cent of the source, for
    * terms the term and its translation.
    */
   reference: string;
@@ -49,6 +50,7 @@ export function checkUnit(source: Run[], target: Run[], glossary: Glossary): Fin
     ...each('end_punctuation', endsDifferently(before, after)),
     ...each('double_space', doubleSpaces(before, after)),
     ...each('too_long', tooLong(before, after)),
+    ...each('no_break_space', glossary.to === 'cs' ? missingNoBreakSpaces(after) : []),
     ...each('quotes', foreignQuotes(before, after, glossary.to)),
     ...each('term_missing', terms.missing),
     ...each('term_forbidden', terms.forbidden),

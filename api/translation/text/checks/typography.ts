@@ -24,6 +24,23 @@ export function doubleSpaces(source: string, target: string): string[] {
   return /[ \t\u00a0]{2}/.test(source) ? [] : told(target.match(spaces));
 }
 
+const UNITS = '%|‰|°C|°F|Kč|€|\\$|kB|KB|MB|GB|TB|ms|s|min|h|px|mm|cm|km|g|kg|m';
+const MONTHS = 'ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince';
+
+/** Places where Czech typography keeps two words on one line. */
+const KEPT_TOGETHER: readonly RegExp[] = [
+  // One-letter prepositions and conjunctions, with the following word.
+  /(?<![\p{L}\p{N}’'.-])[kosuvzaiKOSUVZAI] [^\s.,;:!?…]+/gu,
+  new RegExp(`(?<![\\p{L}\\p{N}-])\\d+ (?:${UNITS})(?![\\p{L}\\p{N}])`, 'gu'),
+  new RegExp(`\\b\\d{1,2}\\. (?:${MONTHS}|\\d{1,2}\\.)`, 'gu'),
+  /\d \d{3}(?!\d)/gu,
+  /(?<![\p{L}\p{N}])(?:č|str|odst|např|tzv|tj|§)\.? [^\s.,;:!?…]+/gu,
+];
+
+/** Ordinary spaces where Czech typography requires a non-breaking one, with the words around them. */
+export const missingNoBreakSpaces = (text: string): string[] =>
+  told(KEPT_TOGETHER.flatMap((pattern) => text.match(pattern) ?? []));
+
 /**
  * Quotation marks of the other language, with the adjacent word. Czech writes „so“, English “so”; marks of the source
  * are allowed in code.
