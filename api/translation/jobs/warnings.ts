@@ -14,7 +14,11 @@ export function findingsOf(
 ): Finding[] {
   const dismissed = new Set(job.dismissed?.[id]?.map(findingKey));
   const findings = checkUnit(source, target, glossaryFor(job, translation));
-  return findings.filter((finding) => !dismissed.has(findingKey(finding)));
+  // Pages set these spaces themselves, unless the owner has turned that off.
+  const isSet = translation.store.index.site.typography;
+  return findings.filter(
+    (finding) => !dismissed.has(findingKey(finding)) && !(isSet && finding.code === 'no_break_space'),
+  );
 }
 
 /** Findings for all targets of a job, in the order of its units. */

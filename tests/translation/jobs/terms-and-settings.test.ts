@@ -1,3 +1,4 @@
+import { findingsOf } from '../../../api/translation/jobs/warnings.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -169,4 +170,18 @@ describe('the settings', () => {
     expect((await deliver(site, id)).body).toMatchObject({ code: 'xlate_target_edited' });
     expect(yaml('site.yaml').name.en).toBe('By hand');
   });
+});
+
+test.each([
+  ['on', []],
+  ['off', ['no_break_space']],
+])('translators set Czech spaces only where pages do not: typography %s', async (typography, codes) => {
+  const { translation } = await openSite({ content: { 'site.yaml': `name: Guide\ntypography: ${typography}\n` } });
+  const found = findingsOf(
+    { id: 'a', source: ['On Monday morning'] },
+    ['V pondělí ráno'],
+    { source_language: 'en', target_language: 'cs' },
+    translation,
+  );
+  expect(found.map(({ code }) => code)).toEqual(codes);
 });
