@@ -1,6 +1,6 @@
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { signOf } from '../../lib/memo/sign.ts';
-import type { Bytes, OutputFile, ReadShown } from './outputs/output.ts';
+import type { OutputFile, ReadShown } from './outputs/output.ts';
 import type { PathClaim, PathRegistry } from './path-registry.ts';
 import { documentIdOf, type SearchOutput } from './search-output.ts';
 
@@ -184,17 +184,14 @@ export class OutputFiles {
   }
 
   async #write({ file, view, sign, former }: Viewed & { sign: string; former: string | undefined }): Promise<void> {
-    const bytes = this.#patched({ file, view }, sign, former) ?? (await file.print(view, this.readShown));
-    if (this.#isNew) this.#folder.create(file.path, bytes);
-    else if (this.#folder.write(file.path, bytes)) this.#options.onWrite?.(file.path);
-    this.#signs.set(file.path, sign);
-  }
-
-  /** The former file with only its changing parts replaced, or null if the whole file must be printed. */
-  #patched({ file: { path, patch }, view }: Viewed, sign: string, former: string | undefined): Bytes | null {
-    if (!patch || former === undefined || stableOf(former) !== stableOf(sign)) return null;
-    const bytes = this.#folder.written(path);
-    return bytes && patch.print(bytes, view);
+    const { path, patch } = file;
+    // Of a file that mostly stays the same only the rest is replaced.
+    const before = patch && former && stableOf(former) === stableOf(sign) ? this.#folder.written(path) : null;
+    const patched = before && patch!.print(before, view);
+    const bytes = patched ?? (await file.print(view, this.readShown));
+    if (this.#isNew) this.#folder.create(path, bytes);
+    else if (this.#folder.write(path, bytes, patched ? before : undefined)) this.#options.onWrite?.(path);
+    this.#signs.set(path, sign);
   }
 }
 

@@ -155,13 +155,10 @@ export function makeValues(sources: ValueSources): Rendering {
   });
   const factsOf = sourceFactsOf(memo, index);
   // The links of a protected text must not be revealed.
-  const linked = ofItem<number[]>(
+  const hasOpenText = ofItem('has an open text', false, (item) => !isLocked(item));
+  const linked = memo.define(
     'linked articles',
-    [],
-    (item) => {
-      const links = isLocked(item) ? [] : factsOf(item.id).links;
-      return articlesAt(links, rendering).filter((other) => other !== item.id);
-    },
+    (id: number) => articlesAt(hasOpenText(id) ? factsOf(id).links : [], rendering).filter((other) => other !== id),
     { isLasting: true },
   );
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {

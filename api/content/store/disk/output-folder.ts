@@ -111,11 +111,9 @@ export class OutputFolder {
   // Synchronous: files are small and nothing waits for the disk, so four round trips through the thread pool for each
   // would cost more than the writing itself.
 
-  /** Returns whether the file changed; a file with the same bytes is left alone. */
-  write(file: string, content: string | Uint8Array): boolean {
-    const path = join(this.path, file);
+  /** Returns whether the file changed; a file with the same bytes is left alone. `before` is what it has now. */
+  write(file: string, content: string | Uint8Array, before = this.written(file)): boolean {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const before = readOrNull(path);
     const isSame = before?.equals(bytes) ?? false;
     if (before && !isSame && this.#list.isKnown && !this.#list.has(file)) throw this.#inTheWay([file]);
     this.#list.add(file);
