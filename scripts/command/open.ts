@@ -39,6 +39,12 @@ export async function problemsOf({ store }: Service): Promise<string[]> {
   return (await checkRecords(store)).map(({ path, line, message }) => `${path}:${line}: ${message}`);
 }
 
+/** Refuses an output folder that was built for another URL than the settings have. */
+export async function refuseOtherUrl(folder: OutputFolder, { outDir, publicUrl }: Settings, command: string) {
+  const url = (await builtFor(folder)) ?? publicUrl;
+  if (url !== publicUrl) throw new Refusal(`${outDir} was built for another URL: run PUBLIC_URL=${url} ${command}`);
+}
+
 /** The public URL that a folder was built for, which its own files name; undefined if nothing was built there. */
 export async function builtFor(folder: OutputFolder): Promise<string | undefined> {
   const root = (await folder.read('cms-json/index.json'))?.toString();
