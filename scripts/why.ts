@@ -12,21 +12,18 @@ Reads the note that the last build or server left in DATA_DIR. A URL is absolute
 /en/some-page/; a file is a path such as content/en/posts/some-page.md or en/posts/some-page.md.`;
 
 await runCommand(USAGE, async () => {
-  const { positionals } = readArguments({});
-  const [subject] = positionals;
-  if (subject === undefined || positionals.length > 1) throw new UsageError('name one URL or one file');
+  const [subject, ...others] = readArguments({}).positionals;
+  if (subject === undefined || others.length > 0) throw new UsageError('name one URL or one file');
   const settings = await settingsOfContent();
   const { contentDir, dataDir, outDir } = settings;
   await refuseOtherUrl(new OutputFolder(outDir), settings, `npm run why -- ${subject}`);
   const service = await openForReading(settings);
-  const note = join(dataDir, 'output.note');
-  const noted = await openNoted({ service, api: createApi(service), outDir, note });
+  const noted = await openNoted({ service, api: createApi(service), outDir, note: join(dataDir, 'output.note') });
   if (!noted) throw new Refusal(`no build of ${outDir} is recorded: stop its server, or run npm run build first`);
   if (/^\/|^https?:/.test(subject) && !resolve(subject).startsWith(resolve(contentDir))) {
     const made = noted.madeOf(subject);
     if (!made) throw new Refusal(`no output at ${subject}`);
-    console.log([`${subject} depends on`, ...made.files, ...made.asked.map((one) => `(${one})`)].join('\n  '));
-    return;
+    return console.log([`${subject} depends on`, ...made.files, ...made.asked.map((one) => `(${one})`)].join('\n  '));
   }
   const path = resolve(subject).startsWith(resolve(contentDir)) ? relative(contentDir, subject) : subject;
   const files = noted.madeFrom(path);

@@ -20,14 +20,8 @@ export async function refuseMissing(contentDir: string): Promise<void> {
 }
 
 /** Opens the content for reading only, without disturbing a running server. */
-export function openForReading(settings: Settings, report = fail): Promise<Service> {
-  return openService({
-    contentDir: settings.contentDir,
-    dataDir: settings.dataDir,
-    base: settings.publicUrl,
-    write: false,
-    report,
-  });
+export function openForReading({ contentDir, dataDir, publicUrl }: Settings, report = fail): Promise<Service> {
+  return openService({ contentDir, dataDir, base: publicUrl, write: false, report });
 }
 
 const fail = (error: unknown): void => {

@@ -32,11 +32,7 @@ function settingsIssues(index: ContentIndex): Issue[] {
 /** Records in a language in which the guide has no pages, where readers cannot find them. */
 function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
   if (site.languages.includes(record.language)) return;
-  yield issue(
-    record,
-    'language',
-    `site.yaml offers only ${site.languages.join(', ')}: remove the file, or add its language`,
-  );
+  yield issue(record, 'language', `site.yaml offers only ${site.languages.join()}: remove the file, or offer both`);
 }
 
 /** Values that are not shown, because their type differs from the one in the settings. */
