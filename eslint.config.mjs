@@ -3,7 +3,9 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   {
     ignores: [
-      'dist/',
+      'dist*/',
+      'coverage/',
+      'test-results/',
       'lib/',
       'scripts/create/*.js',
       'src/client/openapi.ts',

@@ -8,7 +8,7 @@ import { SEARCH_ENTRY } from '../api/site/render/search-output.ts';
 import { buildSite } from '../api/site/live/live-site.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
-import { builtFor, openForReading, settingsOfContent } from './command/open.ts';
+import { openForReading, refuseOtherUrl, settingsOfContent } from './command/open.ts';
 
 const USAGE = `npm run verify   proves that the output folder is what a clean build makes
 
@@ -21,9 +21,7 @@ await runCommand(USAGE, async () => {
   const output = new OutputFolder(settings.outDir);
   const built = await output.list();
   if (built.length === 0) throw new Refusal(`${settings.outDir} has no files: run npm run build first`);
-  const url = (await builtFor(output)) ?? settings.publicUrl;
-  if (url !== settings.publicUrl)
-    throw new Refusal(`${settings.outDir} was built for another URL: run PUBLIC_URL=${url} npm run verify`);
+  await refuseOtherUrl(output, settings, 'npm run verify');
   const service = await openForReading(settings);
   const folder = await mkdtemp(join(tmpdir(), 'guide-verify-'));
   try {

@@ -20,7 +20,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   review: { says: 'shows the effects of a change to texts, for a pull request' },
   new: { says: 'starts an article as a draft' },
-  ids: { says: 'assigns ids to files without one, or where two branches assigned the same' },
+  ids: { says: 'assigns missing and colliding ids, and makes missing sizes of pictures' },
   verify: { says: 'proves that OUT_DIR is byte for byte what a clean build makes' },
   why: { says: 'shows the inputs of a page, and what depends on a file' },
   doctor: { says: 'examines a live host, and shows the lines that fix it' },

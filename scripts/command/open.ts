@@ -20,14 +20,8 @@ export async function refuseMissing(contentDir: string): Promise<void> {
 }
 
 /** Opens the content for reading only, without disturbing a running server. */
-export function openForReading(settings: Settings, report = fail): Promise<Service> {
-  return openService({
-    contentDir: settings.contentDir,
-    dataDir: settings.dataDir,
-    base: settings.publicUrl,
-    write: false,
-    report,
-  });
+export function openForReading({ contentDir, dataDir, publicUrl }: Settings, report = fail): Promise<Service> {
+  return openService({ contentDir, dataDir, base: publicUrl, write: false, report });
 }
 
 const fail = (error: unknown): void => {
@@ -37,6 +31,12 @@ const fail = (error: unknown): void => {
 /** Problems that prevent a build, one line each: file, line and problem. */
 export async function problemsOf({ store }: Service): Promise<string[]> {
   return (await checkRecords(store)).map(({ path, line, message }) => `${path}:${line}: ${message}`);
+}
+
+/** Refuses an output folder that was built for another URL than the settings have. */
+export async function refuseOtherUrl(folder: OutputFolder, { outDir, publicUrl }: Settings, command: string) {
+  const url = (await builtFor(folder)) ?? publicUrl;
+  if (url !== publicUrl) throw new Refusal(`${outDir} was built for another URL: run PUBLIC_URL=${url} ${command}`);
 }
 
 /** The public URL that a folder was built for, which its own files name; undefined if nothing was built there. */

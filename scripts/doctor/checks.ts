@@ -164,7 +164,7 @@ export async function health({ base }: Site): Promise<Fault[]> {
   const answer = await new Site(new URL(base).origin).get('/healthz');
   const { reason = '', issues = [], hidden = 0, warnings = [] } = (jsonOf(answer) ?? {}) as Partial<Health>;
   const files = issues.map(({ path, line, message }) => `${path}:${line}: ${message}`);
-  const more = hidden > 0 ? [`${hidden} broken files that only editors may see`] : [];
+  const more = hidden > 0 ? [`broken files that only editors may see: ${hidden}`] : [];
   const said = [reason, ...files, ...more, ...warnings].filter(Boolean);
   return said.map((message) => ({ kind: 'health', message: `${answer.url} says: ${message}` }));
 }

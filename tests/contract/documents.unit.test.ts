@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, moduleOf } from '../../scripts/command/commands.ts';
 import { settingsDocument } from '../../scripts/command/settings-document.ts';
@@ -58,6 +59,14 @@ describe.each(DOCUMENTS)('%s', (file) => {
 
 it('the page of settings is the output of `npm run settings-doc`', () => {
   expect(read('docs/settings.md')).toBe(settingsDocument());
+});
+
+it('what git ignores is not linted', async () => {
+  const eslint = new ESLint({ cwd: ROOT });
+  const folders = read('.gitignore')
+    .split('\n')
+    .filter((line) => line.endsWith('/'));
+  for (const folder of folders) expect(await eslint.isPathIgnored(join(ROOT, folder, 'a.js')), folder).toBe(true);
 });
 
 it('every command has its module, and its script of that name', () => {

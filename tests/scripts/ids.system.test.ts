@@ -39,5 +39,5 @@ test('npm run ids leaves the content to a running server', async () => {
   await put(folders, { '.guide-lock': JSON.stringify({ pid: process.pid, started: '', host: 'elsewhere' }) });
   const { code, stderr } = await runHere('ids', [], folders);
   expect(code).toBe(1);
-  expect(stderr).toContain('is being written by process');
+  expect(stderr).toMatch(/is being written by process .*: stop it/);
 });

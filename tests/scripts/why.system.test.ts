@@ -58,6 +58,14 @@ test('missing files and URLs are reported by name', async () => {
   });
 });
 
+test('an output for another URL is named with the call that explains it', async () => {
+  const { code, output } = await run('scripts/why.ts', environmentOf(folders, { PORT: '4999', PUBLIC_URL: '' }), ['/']);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/another URL: run PUBLIC_URL=http:.+ npm run why -- \/\n$/),
+  ]);
+});
+
 test('a URL outside the path of the guide is none of its pages, one inside may have any letters', async () => {
   const folder = await makeFolder({ 'en/posts/a č.md': page({ id: 1, title: 'A' }) });
   const settings = { PUBLIC_URL: 'https://guide.test/help' };

@@ -32,7 +32,7 @@ function settingsIssues(index: ContentIndex): Issue[] {
 /** Records in a language in which the guide has no pages, where readers cannot find them. */
 function* languageIssues({ site }: ContentIndex, record: Item | Term): Iterable<Issue> {
   if (site.languages.includes(record.language)) return;
-  yield issue(record, 'language', `site.yaml offers readers only ${site.languages.join(', ')}`);
+  yield issue(record, 'language', `site.yaml offers only ${site.languages.join()}: remove the file, or offer both`);
 }
 
 /** Values that are not shown, because their type differs from the one in the settings. */
@@ -50,7 +50,7 @@ function* termIssues(index: ContentIndex, term: Term): Iterable<Issue> {
 
 function* partnerIssues(index: ContentIndex, record: Item | Term): Iterable<Issue> {
   if (record.translation_of && !index.partner(record)) {
-    yield issue(record, 'translation_of', `there is no ${record.translation_of} of this kind in the other language`);
+    yield issue(record, 'translation_of', `nothing of this kind in the other language has id ${record.translation_of}`);
   }
   const partner = index.partner(record);
   if (partner && index.partner(partner)?.id !== record.id) {

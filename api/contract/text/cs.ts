@@ -519,7 +519,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_translator_not_found': 'Takový překladatel neexistuje.',
   'error.xlate_language_pair': 'Překladatel mezi těmito jazyky nepřekládá.',
   'error.xlate_order_failed': 'Externí editor zakázku nepřevzal.',
-  'error.xlate_not_registered': 'Web není u překladové služby zaregistrován.',
+  'error.xlate_not_registered': 'Pro podepsané překlady zatím není klíč: vytvoří ho POST ams/register_manager.',
   'error.xlate_invalid_signature': 'Neplatný podpis.',
   'error.xlate_replay': 'Tento podpis už byl jednou použit.',
   'error.xlate_url_not_allowed': 'Z této adresy soubory nestahujeme.',

@@ -169,7 +169,7 @@ export const cs: typeof en = {
       date: 'Datum (UTC+1, i v létě)',
       picture: 'Obrázek',
       noPicture: 'Bez obrázku',
-      sticky: 'Nahoře v seznamech',
+      sticky: 'Na úvodní stránce pod „Začněte zde“',
       password: 'Heslo pro čtenáře',
       author: 'Autor',
       order: 'Místo v pořadí',

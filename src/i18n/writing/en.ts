@@ -168,7 +168,7 @@ export const en = {
       date: 'Date (UTC+1, also in summer)',
       picture: 'Picture',
       noPicture: 'No picture',
-      sticky: 'At the top of lists',
+      sticky: 'On the home page, under “Start here”',
       password: 'Password for readers',
       author: 'Author',
       order: 'Position',

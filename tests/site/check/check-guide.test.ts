@@ -233,7 +233,7 @@ test('reports broken references of records at their own line', async () => {
     'en/posts/a.md': head,
   });
   expect(found).toEqual([
-    'en/posts/a.md:5: translation_of: there is no 99 of this kind in the other language',
+    'en/posts/a.md:5: translation_of: nothing of this kind in the other language has id 99',
     'en/posts/a.md:8: categories: 98 does not exist',
     'en/posts/a.md:9: tags: 97 does not exist',
     'en/posts/a.md:10: featured_media: there is no media 96',

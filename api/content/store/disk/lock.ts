@@ -40,7 +40,7 @@ export function lockContent(files: Files, contentDir: string): Promise<() => Pro
     const advice = isHere(holder) ? '' : `; if that process no longer runs, remove the file`;
     // A process on another machine cannot be checked; its lock counts as held.
     if (isHere(holder) && !isAlive(holder)) return;
-    throw new LockedError(`the content is being written by process ${pid} on ${host} (lock ${path}${advice})`);
+    throw new LockedError(`the content is being written by process ${pid} on ${host}: stop it (lock ${path}${advice})`);
   });
 }
 
