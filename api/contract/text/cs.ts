@@ -447,7 +447,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_post_exists': 'Nový záznam si nemůže přinést vlastní číslo.',
   'error.empty_content': 'Název, text i shrnutí jsou prázdné.',
   'error.rest_invalid_author': 'Autor s tímto číslem neexistuje.',
-  'error.rest_invalid_field': 'Článek, který je nahoře v seznamech, nemůže mít heslo.',
+  'error.rest_invalid_field': 'Článek pod „Začněte zde“ nemůže mít heslo.',
   'error.rest_post_incorrect_password': 'Heslo položky není správné.',
   'error.rest_orderby_include_missing_include': 'Řazení podle include vyžaduje argument include.',
   'error.rest_no_search_term_defined': 'Řazení podle shody vyžaduje argument search.',

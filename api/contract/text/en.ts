@@ -445,7 +445,7 @@ export const en = {
   'error.rest_post_exists': 'A new record cannot bring its own id.',
   'error.empty_content': 'The title, the content and the excerpt are all empty.',
   'error.rest_invalid_author': 'There is no author with this id.',
-  'error.rest_invalid_field': 'A post at the top of lists cannot have a password.',
+  'error.rest_invalid_field': 'A post under “Start here” cannot have a password.',
   'error.rest_post_incorrect_password': 'The password of the item is wrong.',
   'error.rest_orderby_include_missing_include': 'Sorting by include needs the include argument.',
   'error.rest_no_search_term_defined': 'Sorting by relevance needs the search argument.',
