@@ -79,7 +79,7 @@ describe('the lock of a content folder', () => {
     const { contentDir } = await makeFolder();
     const holder = { pid: 1, started: '', host: 'elsewhere.example', nonce: 'x' };
     await writeFile(join(contentDir, LOCK_NAME), JSON.stringify(holder));
-    await expect(lock(contentDir)).rejects.toThrow(/process 1 on elsewhere\.example .* remove the file/);
+    await expect(lock(contentDir)).rejects.toThrow(/process 1 on elsewhere\.example: stop it .* remove the file/);
   });
 
   it('is held and released on a disk without hard links', async () => {
