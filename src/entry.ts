@@ -1,10 +1,11 @@
 import { createApp } from 'astro/app/entrypoint';
 import { articleFooter } from './components/article-footer.ts';
+import { cardsHtml } from './components/cards.ts';
 import { footerHtml } from './components/footer.ts';
 import { sidebarHtml } from './components/sidebar.ts';
 import { BEFORE_PAINT } from './scripts/inline.ts';
 import type { WorkspaceView } from './workspace/views.ts';
-import type { Beside, BesideView, Own, View } from './views.ts';
+import type { BesideView, ListView, Own, Parts, View } from './views.ts';
 
 const app = createApp({ streaming: false });
 
@@ -39,9 +40,11 @@ export async function render(view: View | WorkspaceView): Promise<string> {
 }
 
 /** The parts of a page that name other articles, exactly as in the page. They render in a tenth of its time. */
-export const beside = (view: BesideView): Beside => ({
+export const parts = (view: BesideView | ListView): Parts => ({
   sidebar: sidebarHtml(view.frame).text,
-  footer: footerHtml(view.frame, articleFooter(view)).text,
+  ...('articles' in view
+    ? { cards: cardsHtml(view.articles, view.frame.language).text }
+    : { footer: footerHtml(view.frame, articleFooter(view)).text }),
 });
 
 /** Astro puts its own styles at the end of the head; the owner's must come after them. */

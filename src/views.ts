@@ -106,11 +106,8 @@ export interface BesideView {
   article: BesideText;
 }
 
-/** Markup shown beside and below the text of a page. */
-export interface Beside {
-  sidebar: string;
-  footer: string;
-}
+/** Markup of the parts of a page that name other articles; which it has depends on its kind. */
+export type Parts = { sidebar: string } & ({ footer: string } | { cards: string });
 
 /** A manual chapter (`page`); `children` are the chapters right below it. */
 export interface ChapterView extends Page<'chapter'> {
@@ -142,12 +139,14 @@ export interface CategoryView extends ListPage<'category'> {
 }
 export type TagView = ListPage<'tag'>;
 export type AuthorView = ListPage<'author'>;
-/** All articles: from A to Z if they fit on one page, else page by page with an empty index. */
+/** All articles: only an index from A to Z if they fit on one page, else page by page without it. */
 export interface ArchiveView extends ListPage<'archive'> {
   /** All topics, each above its own. */
   topics: Branch[];
   index: { letter: string; articles: Link[] }[];
 }
+
+export type ListView = CategoryView | TagView | AuthorView | ArchiveView;
 
 export type NotFoundView = Page<'not-found'>;
 
@@ -189,10 +188,7 @@ export type View =
   | ArticleView
   | ChapterView
   | ManualView
-  | CategoryView
-  | TagView
-  | AuthorView
-  | ArchiveView
+  | ListView
   | NotFoundView
   | SearchView
   | EmbedView

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compile, type Compiled, entryOf, helpOf, templatesHome } from '../../../src/build/compile.ts';
 import type { WorkspaceView } from '../../../src/workspace/views.ts';
-import type { Beside, BesideView, View } from '../../../src/views.ts';
+import type { BesideView, ListView, Parts, View } from '../../../src/views.ts';
 import { withoutControls } from '../../lib/escape.ts';
 import { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { codeOf, FolderError } from '../../content/store/disk/disk-error.ts';
@@ -10,7 +10,7 @@ import { codeOf, FolderError } from '../../content/store/disk/disk-error.ts';
 export interface Templates {
   render(view: View | WorkspaceView): Promise<string>;
   /** The parts of a page that name other articles, as they are in the page. */
-  beside(view: BesideView): Beside;
+  parts(view: BesideView | ListView): Parts;
   /** Folder of client files (scripts, styles) to copy to the output root. */
   assets: string;
   /** Scripts that other sites load, by path at the root of the output. */
@@ -21,7 +21,7 @@ export interface Templates {
   inlineScripts: string[];
 }
 
-interface Entry extends Pick<Templates, 'render' | 'beside'> {
+interface Entry extends Pick<Templates, 'render' | 'parts'> {
   inlineScripts: string[];
 }
 
@@ -43,10 +43,10 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 
 /** Loads compiled templates. Equal views print equal bytes in any process. */
 export async function loadTemplates(compiled: Compiled): Promise<Templates> {
-  const { render, beside, inlineScripts } = (await import(entryOf(compiled))) as Entry;
+  const { render, parts, inlineScripts } = (await import(entryOf(compiled))) as Entry;
   return {
     render: async (view) => withoutControls(await render(view)),
-    beside: (view) => withoutControlsIn(beside(view)),
+    parts: (view) => withoutControlsIn(parts(view)),
     assets: join(compiled.folder, 'client'),
     help: helpIn(helpOf(compiled)),
     version: compiled.version,
@@ -61,9 +61,7 @@ function helpIn(path: string): Templates['help'] {
   );
 }
 
-const withoutControlsIn = ({ sidebar, footer }: Beside): Beside => ({
-  sidebar: withoutControls(sidebar),
-  footer: withoutControls(footer),
-});
+const withoutControlsIn = (parts: Parts): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, withoutControls(text)])) as Parts;
 
 const policyHash = (script: string): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Templates } from '../../../api/site/render/templates.ts';
-import type { ArticleView, ChapterView, HomeView, View } from '../../../src/views.ts';
+import type { ArticleView, ChapterView, HomeView, ListView, View } from '../../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 import { mistakesIn } from './validator.ts';
@@ -27,14 +27,18 @@ test('links to the topics lead to one place of the home page, even in a guide wi
   }
 });
 
-test.each(every.filter(([, { kind }]) => kind === 'article' || kind === 'chapter'))(
+const WITH_PARTS = ['article', 'chapter', 'category', 'tag', 'author', 'archive'];
+
+test.each(every.filter(([, { kind }]) => WITH_PARTS.includes(kind)))(
   '%s contains the parts that are replaced without the rest of the page',
   async (_, view) => {
     const html = await templates.render(view);
-    const { sidebar, footer } = templates.beside(view as ArticleView | ChapterView);
+    const { sidebar, ...other } = templates.parts(view as ArticleView | ChapterView | ListView);
     expect(html).toContain(`${sidebar}<div class="md:sl-hidden">`);
-    expect(html).toContain(footer);
-    expect(footer).toMatch(/^<footer>.*<\/footer>$/s);
+    const [below] = Object.values(other);
+    expect(below).toMatch(/^(<footer>.*<\/footer>|<ul class="cards">.*<\/ul>)$/s);
+    if (view.kind === 'archive' && view.index.length > 0) expect(html).not.toContain('<ul class="cards">');
+    else expect(html.split(below!)).toHaveLength(2);
   },
 );
 

@@ -6,7 +6,7 @@ export const plainTemplates = (assets: string, onRender = () => {}): Templates =
     onRender();
     return Promise.resolve(JSON.stringify(view));
   },
-  beside(view) {
+  parts(view) {
     onRender();
     return { sidebar: JSON.stringify(view), footer: '' };
   },

@@ -72,25 +72,26 @@ it('pages follow the titles and terms of related articles', async () => {
 
 it('only the parts of pages that name an article are made again', async () => {
   const { templates } = world.site.rendering;
-  const { render, beside } = templates;
+  const { render, parts } = templates;
   const made: string[] = [];
   templates.render = (view) => {
-    if ('article' in view && view.kind !== 'embed') made.push(`${view.kind} ${view.frame.path}`);
+    if (view.kind !== 'embed') made.push(`${view.kind} ${view.frame.path}`);
     return render(view);
   };
-  templates.beside = (view) => {
-    made.push(`beside ${view.frame.path}`);
-    return beside(view);
+  templates.parts = (view) => {
+    made.push(`parts of ${view.frame.path}`);
+    return parts(view);
   };
   try {
     await world.edit('/posts/39', { excerpt: 'Said in short.', title: 'Article 29' });
-    expect(made).toEqual(['article /a2/']);
+    expect(made.splice(0).sort()).toEqual(['article /a2/', 'parts of /author/ada/', 'parts of /category/f/']);
     await world.edit('/posts/39', { title: 'Article 290' });
-    expect(made.slice(1).sort()).toEqual(['article /a2/', 'beside /a1/', 'beside /a3/']);
+    const parts = ['/a1/', '/a3/', '/author/ada/', '/category/f/'].map((path) => `parts of ${path}`);
+    expect(made.sort()).toEqual(['archive /archive/', 'article /a2/', ...parts]);
     expect(await world.differences()).toEqual([]);
     await world.edit('/posts/39', { title: 'Article 29' });
   } finally {
-    Object.assign(templates, { render, beside });
+    Object.assign(templates, { render, parts });
   }
 });
 

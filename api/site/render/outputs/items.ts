@@ -1,4 +1,4 @@
-import type { Beside, BesideView, View } from '../../../../src/views.ts';
+import type { BesideView, View } from '../../../../src/views.ts';
 import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
 import { ANONYMOUS } from '../../../contract/caller.ts';
 import type { Item } from '../../../contract/model.ts';
@@ -21,6 +21,7 @@ import {
 import { manualView, wholeManualPath } from '../views/manual.ts';
 import { redirectView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
+import { patchPage } from './patch-page.ts';
 import { file, fileAt, type Output, type OutputFile, page, RANK, redirectsTo, text } from './output.ts';
 
 /** Whether the item has files: an anonymous caller of the API may read it, and its language is offered to readers. */
@@ -90,35 +91,9 @@ function ownPage(item: Item, path: string, rendering: Rendering): OutputFile {
     print: ({ beside }) => templates.render(withBeside(values.main(item.id), beside)),
     patch: {
       stable: ({ main }) => main,
-      print: (former, { beside }) => patchPage(former, templates.beside(beside)),
+      print: (former, { beside }) => patchPage(former, templates.parts(beside)),
     },
   });
-}
-
-/**
- * Begin and end of the replaceable parts of a page, and what follows them. No author's text contains such a begin mark,
- * and a part never contains its own end mark.
- */
-const MARKS = [
-  { part: 'sidebar', begin: '<div class="guide-sidebar">', end: '</div>', behind: '<div class="md:sl-hidden">' },
-  { part: 'footer', begin: '<footer>', end: '</footer>', behind: '' },
-] as const;
-
-/**
- * Replaces the parts of a page, or returns null unless it has each of them exactly once, in this order. The bytes
- * between them are not decoded.
- */
-function patchPage(page: Buffer, parts: Beside): Buffer | null {
-  const pieces: Buffer[] = [];
-  let from = 0;
-  for (const { part, begin, end, behind } of MARKS) {
-    const start = page.indexOf(begin);
-    const stop = page.indexOf(end + behind, start);
-    if (start < from || stop < 0 || page.includes(begin, start + 1)) return null;
-    pieces.push(page.subarray(from, start), Buffer.from(parts[part]));
-    from = stop + end.length;
-  }
-  return Buffer.concat([...pieces, page.subarray(from)]);
 }
 
 const wholePage = (item: Item, path: string, rendering: Rendering): OutputFile =>

@@ -1,3 +1,4 @@
+import type { ListView } from '../../../../src/views.ts';
 import type { Language, Term } from '../../../contract/model.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { atomFeed, type Feed, feedOf, feedOfTerm, rssFeed } from '../feeds.ts';
@@ -5,9 +6,11 @@ import { llmsText } from '../llms.ts';
 import type { Rendering } from '../rendering.ts';
 import { archiveListing, authorListing, type Listing, listPath, termListing } from '../views/list-pages.ts';
 import { formerPaths } from '../../../rest/query/former-paths.ts';
+import { NO_SIDEBAR } from '../views/frame.ts';
 import { homeView } from '../views/other-pages.ts';
 import { jsonFile } from './json.ts';
 import {
+  file,
   fileAt,
   languagesOf,
   ofLanguages,
@@ -18,6 +21,7 @@ import {
   redirectsTo,
   text,
 } from './output.ts';
+import { patchPage } from './patch-page.ts';
 
 export const home = ofLanguages(
   'home',
@@ -92,6 +96,13 @@ export const list: Output = {
   isAwaited: true,
 };
 
+/** What an edit of an article leaves unchanged on the pages that list it. */
+const withoutArticles = ({ articles, frame, ...rest }: ListView) => ({
+  ...rest,
+  frame: { ...frame, sidebar: NO_SIDEBAR },
+  isEmpty: articles.length === 0,
+});
+
 /** One page of a list: `term 5 2` is the second. */
 export const listPage: Output = {
   name: 'list-page',
@@ -100,7 +111,13 @@ export const listPage: Output = {
     const number = Number(key.slice(at + 1));
     const listing = listingOf(key.slice(0, at), rendering);
     if (!listing || number > listing.pages) return [];
-    return [page(listPath(listing.path, number), () => listing.view(number), rendering)];
+    const { templates } = rendering;
+    const shown = file<ListView>(fileAt(`${listPath(listing.path, number)}index.html`), {
+      view: () => listing.view(number),
+      print: (view) => templates.render(view),
+      patch: { stable: withoutArticles, print: (former, view) => patchPage(former, templates.parts(view)) },
+    });
+    return [shown];
   },
   isAwaited: true,
 };

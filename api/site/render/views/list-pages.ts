@@ -1,4 +1,4 @@
-import type { ArchiveView, Branch, ListPage, View } from '../../../../src/views.ts';
+import type { ArchiveView, Branch, ListPage, ListView } from '../../../../src/views.ts';
 import { type Author, type Language, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { plainText } from '../../../content/markdown/excerpt.ts';
 import { inlineHtml } from '../../../content/markdown/title.ts';
@@ -16,7 +16,7 @@ export interface Listing {
   path: string;
   /** Number of pages, at least one. */
   pages: number;
-  view(page: number): View;
+  view(page: number): ListView;
 }
 
 /** `/category/x/` is the first page, `/category/x/page/2/` the next. */
@@ -77,9 +77,10 @@ export function archiveListing(language: Language, rendering: Rendering): Listin
   };
   return listing(list, rendering, (shown) => ({
     kind: 'archive',
+    ...shown,
+    ...(isLong ? {} : { articles: [] }),
     topics: values.sections(language).topics.map((topic) => withSubtopics(topic, language, rendering)),
     index: isLong ? [] : letterIndex(idsOnPage(lists.of(all), 1, 1), language, rendering),
-    ...shown,
   }));
 }
 
@@ -95,10 +96,10 @@ interface List extends Pick<FrameFacts, 'language' | 'path' | 'title' | 'partner
 function listing(
   { list, pages, kind, description, ...place }: List,
   rendering: Rendering,
-  viewOf: (shown: Omit<ListPage<'tag'>, 'kind'>, page: number) => View,
+  viewOf: (shown: Omit<ListPage<'tag'>, 'kind'>, page: number) => ListView,
 ): Listing {
   const { path, language, title } = place;
-  const view = (page: number): View => {
+  const view = (page: number): ListView => {
     const facts: FrameFacts = {
       ...place,
       path: listPath(path, page),
