@@ -121,9 +121,9 @@ const pageUrl = (article: Item | undefined, rendering: Rendering): string =>
   article && hasPage(article) ? encodeURIComponent(absolute(urlOf(article, rendering), rendering)) : '{url}';
 
 function curlOf(method: string, url: string, call: Call): string {
-  const { permission, operation } = call.endpoint;
+  const { permission, body: kind } = call.endpoint;
   const isOpen = method === 'GET' ? isPublic(call) : permission === 'signed request';
-  const isUpload = operation === 'createItem' && call.route.kind === 'attachment';
+  const isUpload = kind === 'upload';
   const body = method === 'GET' || method === 'DELETE' || isUpload ? '' : bodyOf(call);
   const parts = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),
