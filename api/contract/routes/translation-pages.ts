@@ -4,85 +4,47 @@ import type { Arguments } from '../schema.ts';
 import { delivers, GET, POST, PUT, route } from './rows.ts';
 import { externalJobInPath, jobInPath, listJobsArgs } from './translation.ts';
 
-/** Changes that managers make to several jobs together; an empty deadline removes it. */
-const changeJobsArgs = {
-  jobs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100, required: true },
+/** An empty deadline removes it. */
+const order = {
   translator_id: { type: 'integer', minimum: 0 },
   deadline: { type: ['string', 'integer'] },
+} as const satisfies Arguments;
+
+/** Changes that managers make to several jobs together. */
+const changeJobsArgs = {
+  jobs: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100, required: true },
+  ...order,
   cancel: { type: 'boolean' },
   revision: { type: 'boolean' },
   machine: { type: 'string', enum: ['draft', 'publish'] },
-} as const satisfies Arguments;
-
-const estimateArgs = {
-  format: { type: 'string', enum: ['json', 'csv'], default: 'json' },
 } as const satisfies Arguments;
 
 /** `missing` also orders texts that were never translated. */
 const orderStaleArgs = {
   target_language: { type: 'string', enum: LANGUAGES, required: true },
   missing: { type: 'boolean', default: false },
-  translator_id: changeJobsArgs.translator_id,
-  deadline: changeJobsArgs.deadline,
+  ...order,
 } as const satisfies Arguments;
 
-const unitArgs = { ...jobInPath, unit: { type: 'string' } } as const satisfies Arguments;
+const text = { type: 'string', required: true } as const;
+const said = { ...text, maxLength: 2_000 } as const;
+const unit = { ...jobInPath, unit: { type: 'string' } } as const satisfies Arguments;
 
 /** Texts and codes, the latter by kind and id as in the source: a list that is checked against its unit. */
 const runs = { type: 'any' } as const;
+const target = { target: { ...runs, required: true } } as const satisfies Arguments;
 
 /**
  * `base` is the unit as the page last saw it; without it, other texts are replaced without a check. `tried` are texts
  * that the page has sent since, whether or not they arrived.
  */
-const saveUnitArgs = {
-  ...unitArgs,
-  target: { ...runs, required: true },
-  base: runs,
-  tried: { type: 'array', items: runs },
-} as const satisfies Arguments;
-
-const said = { type: 'string', maxLength: 2_000, required: true } as const;
-
-const dismissArgs = {
-  ...unitArgs,
-  code: { type: 'string', required: true },
-  reference: { type: 'string' },
-  reason: said,
-} as const satisfies Arguments;
+const saveUnitArgs = { ...target, base: runs, tried: { type: 'array', items: runs } } as const satisfies Arguments;
 
 /** An empty `unit` means the whole job. */
 const commentJobArgs = {
-  ...jobInPath,
-  unit: { type: 'string', required: true },
+  unit: text,
   text: said,
   is_question: { type: 'boolean', default: false },
-} as const satisfies Arguments;
-
-const resolveCommentArgs = {
-  ...jobInPath,
-  comment: { type: 'integer' },
-  resolved: { type: 'boolean', required: true },
-} as const satisfies Arguments;
-
-const returnJobArgs = { ...jobInPath, reason: said } as const satisfies Arguments;
-
-/** Base64. */
-const uploadArgs = { ...jobInPath, file: { type: 'string', required: true } } as const satisfies Arguments;
-
-/** `keep` or `use` by the id of a conflict. */
-const settleArgs = { ...jobInPath, decisions: { type: 'object', required: true } } as const satisfies Arguments;
-
-const concordanceArgs = {
-  ...jobInPath,
-  search: { type: 'string', maxLength: 200, required: true },
-} as const satisfies Arguments;
-
-/** An empty `target` removes the entry. */
-const amendMemoryArgs = {
-  item: { type: 'integer' },
-  entry: { type: 'string' },
-  target: { ...runs, required: true },
 } as const satisfies Arguments;
 
 const settingsArgs = {
@@ -111,31 +73,51 @@ export const TRANSLATION_PAGES = [
   ),
   route(
     '/xlate/tm/v1/jobs/estimate',
-    GET('estimateJobs', 'manage translations', shown, search, listJobsArgs, estimateArgs),
+    GET('estimateJobs', 'manage translations', shown, search, listJobsArgs, {
+      format: { type: 'string', enum: ['json', 'csv'], default: 'json' },
+    }),
   ),
   route('/xlate/tm/v1/jobs/stale', POST('orderStale', 'manage translations', shown, orderStaleArgs)),
 
   route('/xlate/tm/v1/ate/jobs/{ateJobId}/editor', GET('openEditor', 'translate', shown, externalJobInPath)),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}', PUT('saveUnit', 'translate', shown, saveUnitArgs)),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/reopen', POST('reopenUnit', 'translate', shown, unitArgs)),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/dismiss', POST('dismissWarning', 'translate', shown, dismissArgs)),
+  route('/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}', PUT('saveUnit', 'translate', shown, unit, saveUnitArgs)),
+  route('/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/reopen', POST('reopenUnit', 'translate', shown, unit)),
+  route(
+    '/xlate/tm/v1/jobs/{xlateJobId}/units/{unit}/dismiss',
+    POST('dismissWarning', 'translate', shown, unit, { code: text, reference: { type: 'string' }, reason: said }),
+  ),
   route(
     '/xlate/tm/v1/jobs/{xlateJobId}/decisions',
     GET('listDisputes', 'translate', shown, jobInPath),
-    PUT('settleDisputes', 'translate', shown, settleArgs),
+    // `keep` or `use` by the id of a conflict.
+    PUT('settleDisputes', 'translate', shown, jobInPath, { decisions: { type: 'object', required: true } }),
   ),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/comments', POST('commentJob', 'translate', shown, commentJobArgs)),
+  route('/xlate/tm/v1/jobs/{xlateJobId}/comments', POST('commentJob', 'translate', shown, jobInPath, commentJobArgs)),
   route(
     '/xlate/tm/v1/jobs/{xlateJobId}/comments/{comment}',
-    PUT('resolveComment', 'translate', shown, resolveCommentArgs),
+    PUT('resolveComment', 'translate', shown, jobInPath, {
+      comment: { type: 'integer' },
+      resolved: { type: 'boolean', required: true },
+    }),
   ),
   route('/xlate/tm/v1/jobs/{xlateJobId}/deliver', POST('deliverJob', 'translate', shown, jobInPath)),
   route('/xlate/tm/v1/jobs/{xlateJobId}/approve', POST('approveJob', 'translate', shown, jobInPath)),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/return', POST('returnJob', 'translate', shown, returnJobArgs)),
+  route('/xlate/tm/v1/jobs/{xlateJobId}/return', POST('returnJob', 'translate', shown, jobInPath, { reason: said })),
   route('/xlate/tm/v1/jobs/{xlateJobId}/glossary', GET('fetchGlossary', 'translate', shown, jobInPath)),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/file', delivers(POST('uploadFile', 'translate', shown, uploadArgs))),
-  route('/xlate/tm/v1/jobs/{xlateJobId}/concordance', GET('findConcordance', 'translate', shown, concordanceArgs)),
+  // The file is Base64.
+  route(
+    '/xlate/tm/v1/jobs/{xlateJobId}/file',
+    delivers(POST('uploadFile', 'translate', shown, jobInPath, { file: text })),
+  ),
+  route(
+    '/xlate/tm/v1/jobs/{xlateJobId}/concordance',
+    GET('findConcordance', 'translate', shown, jobInPath, { search: { ...text, maxLength: 200 } }),
+  ),
 
   route('/xlate/tm/v1/memory', GET('searchMemory', 'manage translations', shown, search)),
-  route('/xlate/tm/v1/memory/{item}/{entry}', PUT('amendMemory', 'manage translations', shown, amendMemoryArgs)),
+  // An empty `target` removes the entry.
+  route(
+    '/xlate/tm/v1/memory/{item}/{entry}',
+    PUT('amendMemory', 'manage translations', shown, { item: { type: 'integer' }, entry: { type: 'string' } }, target),
+  ),
 ] as const;
