@@ -12,7 +12,7 @@ export default {
     },
     {
       name: 'reads-do-not-import-writes-the-disk-or-the-renderer',
-      comment: 'A Presenter shows records; operations that write belong in api/rest/http/operations.ts.',
+      comment: 'A Presenter shows records; operations that write belong in api/rest/operations/index.ts.',
       severity: 'error',
       from: {},
       to: {

@@ -4,7 +4,7 @@ import { ON_DEMAND } from './api/lib/on-demand.ts';
 // houses before it, a room only from the rooms before it in its house. Files of a house outside its rooms
 // are available to all of them.
 const houses = {
-  contract: ['text', 'records', 'derive'],
+  contract: ['text', 'records', 'routes', 'derive'],
   lib: ['memo', 'log', 'http-client'],
   content: ['index', 'markdown', 'store', 'search', 'audit'],
   rest: ['request', 'oembed', 'query', 'outbox', 'webhooks', 'reports', 'proposals', 'operations', 'http'],

@@ -28,12 +28,12 @@ import { Proposals } from './rest/proposals/proposals.ts';
 import { Searches } from './rest/reports/searches.ts';
 import { Shares } from './content/store/state/shares.ts';
 import { Store, type StoreOptions } from './content/store/store.ts';
-import { OPERATIONS } from './rest/http/operations.ts';
+import * as operations from './rest/operations/index.ts';
 import { openTranslation } from './translation/jobs/open.ts';
 import type { Ports } from './translation/jobs/ports.ts';
 import type { FullService } from './translation/jobs/translation.ts';
-import { TRANSLATION_OPERATIONS } from './translation/operations/index.ts';
-import { PAGE_OPERATIONS } from './translation/ui/index.ts';
+import * as translationOperations from './translation/operations/index.ts';
+import * as pageOperations from './translation/ui/index.ts';
 import type { TranslationOptions } from './translation/jobs/ports.ts';
 import { commitLeftovers, keepAudit } from './content/audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
@@ -118,7 +118,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     sideBySide,
     memo,
     ...written,
-    operations: { ...OPERATIONS, ...TRANSLATION_OPERATIONS, ...PAGE_OPERATIONS },
+    operations: { ...operations, ...translationOperations, ...pageOperations },
     ...(options.writtenAt === undefined ? {} : { writtenAt: options.writtenAt }),
     embeds: { fetch, providers, cache: createCache(store.clock) },
     pages: null,

@@ -176,18 +176,35 @@ export interface RecordSchema {
 /** How an operation returns records of its route. */
 export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
 
+/** A JSON Schema 2020-12. */
+export type Shape = Readonly<Record<string, unknown>>;
+
+/** A response that does not consist of records of the route. */
+export interface OwnAnswer {
+  /** Defaults to 200; several if it depends on the request. */
+  status?: readonly number[];
+  schema?: Shape;
+  /** Types of files that it may return besides JSON, or instead of it. */
+  files?: readonly string[];
+}
+
 /** One row of the route table: methods that share their arguments, operation and permission. */
 export interface EndpointRow<O extends string = string> {
   methods: readonly Method[];
   operation: O;
   permission: Permission;
-  /** Absent if the response is not a record of the route; `answers.ts` describes it then. */
-  answer?: AnswerForm;
+  answer: AnswerForm | OwnAnswer;
   /** Whether responses without arguments also exist as files of the output; all others need a server. */
   inFiles?: true;
   args: Arguments;
+  /** What its body may hold besides arguments; uploads have a body of their own. */
+  body?: 'upload' | 'delivery';
   /** Whether it changes nothing, regardless of its method. */
   safe?: true;
+  /** Whether it writes one record: with dry runs, and `If-Match` or, for a new record, `Idempotency-Key`. */
+  writes?: true;
+  /** Whether a password with the scope `propose` suffices. */
+  proposes?: true;
   /** Answered, but not part of the discovery document. */
   hidden?: true;
 }

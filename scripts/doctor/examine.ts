@@ -4,7 +4,7 @@ import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { Refusal } from '../command/command.ts';
 import { builtFor } from '../command/open.ts';
 import { API_CHECKS, faultIf, health, otherUrls, PAGE_CHECKS, type Fault } from './checks.ts';
-import { remedyFor, type Host } from './remedies.ts';
+import { hostOf, remedyFor, type Host } from './hosts.ts';
 import { languagesOf, Site, headerOf, jsonOf } from './site.ts';
 
 /**
@@ -41,25 +41,13 @@ export async function examine(url: string, outDir: string, publicUrl = url) {
   };
 }
 
-/** How servers identify themselves. CDNs come first, because they pass on the name of the server behind them. */
-const NAMES: readonly [header: string, pattern: RegExp, host: Host][] = [
-  ['server', /^github\.com/i, 'GitHub Pages'],
-  ['server', /^netlify/i, 'Netlify'],
-  ['x-amz-request-id', /./, 'object storage'],
-  ['x-amz-cf-id', /./, 'object storage'],
-  ['cf-ray', /./, 'Cloudflare'],
-  ['server', /^caddy/i, 'Caddy'],
-  ['server', /^nginx/i, 'nginx'],
-];
-
-/** The kind of host, judging by its headers. */
+/** The kind of host, judging by its headers and by what it understands. */
 async function recognise(site: Site): Promise<Host> {
   const page = await site.get('/');
-  const named = NAMES.find(([header, pattern]) => pattern.test(headerOf(page, header)));
   // A proxy in front of our own server adds its name.
   const list = await site.get('/cms-json/cms/v2/posts?per_page=1');
   const knowsArguments = list.status === 200 && (jsonOf(list) as unknown[] | null)?.length === 1;
-  if (!knowsArguments) return named?.[2] ?? 'an unknown host';
+  if (!knowsArguments) return hostOf((header) => headerOf(page, header));
   // The worker cannot identify callers.
   const { code } = (jsonOf(await site.getSigned('/cms-json/')) ?? {}) as { code?: string };
   return code === 'rest_needs_server' ? 'the worker' : 'the server of the guide';

@@ -18,7 +18,7 @@ export type { Dismissed } from '../../api/translation/ui/dismiss.ts';
 export type { UploadedFile } from '../../api/translation/ui/tool-files.ts';
 export type { SavedUnit } from '../../api/translation/ui/save-unit.ts';
 export type { LogEntry } from '../../api/translation/jobs/job.ts';
-export type { Code, Match, Run, Warning } from '../../api/translation/text/unit-types.ts';
+export type { Code, Match, Restype, Run, Warning } from '../../api/translation/text/unit-types.ts';
 export type { Language } from '../views.ts';
 export type { ShownJob as Job } from '../../api/translation/jobs/serialize-job.ts';
 export type { EstimateData } from '../../api/translation/ui/estimate.ts';

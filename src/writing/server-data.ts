@@ -1,7 +1,7 @@
 /** The rules of a text that the field applies while it is typed. */
 export { fold } from '../../api/lib/fold.ts';
 export { labelOf, readDirective, type Directive } from '../../api/content/markdown/directives.ts';
-export { ASIDES, type AsideKind } from '../../api/content/markdown/labels.ts';
+export { ASIDES, LABELS, type AsideKind } from '../../api/content/markdown/labels.ts';
 
 /** Data that the pages get from the content API besides its records. The types are the server's own. */
 export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/reader-reports.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '../../api/contract/routes.ts';
-import { TRANSLATION_PAGES } from '../../api/contract/translation-pages.ts';
+import { TRANSLATION_PAGES } from '../../api/contract/routes/translation-pages.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
 import { createJob, jobOf } from '../translation/jobs/delivery.ts';

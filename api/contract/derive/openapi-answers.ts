@@ -1,37 +1,40 @@
 import type { Language } from '../model.ts';
-import { ANSWERS, type Answer } from '../answers.ts';
-import type { Endpoint, OperationName, Route } from '../routes.ts';
-import type { AnswerForm, TextKey } from '../schema.ts';
+import type { Endpoint, Route } from '../routes.ts';
+import { embed } from '../routes/oembed.ts';
+import { proposal } from '../routes/proposals.ts';
+import { foreseen, named, object, oneOf, open, text } from '../routes/shapes.ts';
+import { job } from '../routes/translation.ts';
+import type { AnswerForm, OwnAnswer, Shape, TextKey } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import type { Json } from './json-schema.ts';
 
-/** Forms that support a dry run, whose response lists the consequences. */
-const TRIED: readonly AnswerForm[] = ['saved', 'created', 'trashed or deleted', 'deleted'];
+/** The consequences of a write, returned instead of its result for a dry run. */
+const dryRun = object({ dry_run: oneOf(true), record: open, diff: text, ...foreseen });
+
+/** Shapes with a name, besides the records. */
+export const COMPONENTS = { DryRun: dryRun, Embed: embed, Job: job, Proposal: proposal } as const;
 
 /** The successful responses of an endpoint, by status. */
-export function answerOf(route: Route, endpoint: Endpoint, language: Language): Json {
-  const { answer: form, operation } = endpoint;
-  const own = ANSWERS[operation];
-  if (own) return ownAnswers(own, language);
-  if (!route.schema || !form) throw new Error(`api/contract/answers.ts lacks ${operation}`);
-  const canBeTried = TRIED.includes(form) && !NEVER_TRIED.has(operation);
-  const schema = schemaOf(form, route.schema.name, operation === 'deleteRevision');
-  if (form === 'created') {
-    const trial = canBeTried && { 200: answer('openapi.dry_run', { schema: component('DryRun') }, language) };
-    return { ...trial, 201: answer('openapi.created', { schema }, language) };
+export function answerOf(route: Route, { answer: shown, writes }: Endpoint, language: Language): Json {
+  if (typeof shown !== 'string') return ownAnswers(shown, language);
+  if (!route.schema) throw new Error(`${route.path} names no schema of its records`);
+  const schema = schemaOf(shown, route.schema.name, writes === true);
+  if (shown === 'created') {
+    return {
+      200: answer('openapi.dry_run', { schema: named('DryRun') }, language),
+      201: answer('openapi.created', { schema }, language),
+    };
   }
-  const text = form === 'deleted' || form === 'trashed or deleted' ? 'openapi.deleted' : 'openapi.ok';
-  return { 200: answer(text, { schema: canBeTried ? { anyOf: [schema, component('DryRun')] } : schema }, language) };
+  const text = shown === 'deleted' || shown === 'trashed or deleted' ? 'openapi.deleted' : 'openapi.ok';
+  return { 200: answer(text, { schema: writes ? { anyOf: [schema, named('DryRun')] } : schema }, language) };
 }
 
-const NEVER_TRIED: ReadonlySet<OperationName> = new Set(['createAutosave', 'deleteRevision']);
-
-const ownAnswers = (own: Answer, language: Language): Json =>
+const ownAnswers = (own: OwnAnswer, language: Language): Json =>
   Object.fromEntries(
     (own.status ?? [200]).map((code) => [code, answer(code === 201 ? 'openapi.made' : 'openapi.ok', own, language)]),
   );
 
-const answer = (text: TextKey, { schema, files = [] }: Answer, language: Language): Json => ({
+const answer = (text: TextKey, { schema, files = [] }: OwnAnswer, language: Language): Json => ({
   description: formatMessage(language, text),
   content: {
     ...(schema && { 'application/json': { schema } }),
@@ -39,18 +42,16 @@ const answer = (text: TextKey, { schema, files = [] }: Answer, language: Languag
   },
 });
 
-const component = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-function schemaOf(form: AnswerForm, name: string, isFormer: boolean): Json {
-  const shown = { anyOf: ['View', 'Embed', 'Edit'].map((context) => component(name + context)) };
-  const edited = component(`${name}Edit`);
+function schemaOf(form: AnswerForm, name: string, writes: boolean): Shape {
+  const shown = { anyOf: ['View', 'Embed', 'Edit'].map((context) => named(name + context)) };
+  const edited = named(`${name}Edit`);
   const deleted = {
     type: 'object',
     required: ['deleted', 'previous'],
-    // Deleting a revision returns its reader's view; other deletions return the editor's view.
-    properties: { deleted: { const: true }, previous: isFormer ? component(`${name}View`) : edited },
+    // Deleting a revision, which writes no record, returns its reader's view.
+    properties: { deleted: { const: true }, previous: writes ? edited : named(`${name}View`) },
   };
-  const schemas: Record<AnswerForm, Json> = {
+  const schemas: Record<AnswerForm, Shape> = {
     one: shown,
     list: { type: 'array', items: shown },
     map: { type: 'object', additionalProperties: shown },

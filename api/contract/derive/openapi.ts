@@ -1,17 +1,11 @@
-import { COMPONENTS } from '../answers.ts';
 import { CONTEXTS, type Language } from '../enums.ts';
-import {
-  DESCRIBED,
-  type DescribedEndpoint as Endpoint,
-  type DescribedRoute as Route,
-  type OperationName,
-} from '../routes.ts';
+import { DESCRIBED, type DescribedEndpoint as Endpoint, type DescribedRoute as Route } from '../routes.ts';
 import type { Arguments, Method, RecordSchema, TextKey, Argument } from '../schema.ts';
 import { kindNames } from '../text/labels.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
 import { argumentSchema, type Json, recordSchema } from './json-schema.ts';
-import { answerOf } from './openapi-answers.ts';
+import { answerOf, COMPONENTS } from './openapi-answers.ts';
 import { language as languageArgs, shaping } from '../args.ts';
 
 const tagOf = ({ namespace }: Route) => namespace || 'cms-json';
@@ -121,7 +115,7 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
     tags: [tagOf(route)],
     ...(endpoint.permission === 'public' || endpoint.permission === 'read item' ? {} : { security: SIGNED_IN }),
     parameters,
-    ...(writes && { requestBody: requestBody(Object.fromEntries(others), route, endpoint, language) }),
+    ...(writes && { requestBody: requestBody(Object.fromEntries(others), endpoint, language) }),
     responses: withHeaders(answerOf(route, endpoint, language), route, endpoint, method, language),
   };
 }
@@ -136,14 +130,14 @@ function pathParameter(name: string, route: Route, { args }: Endpoint, language:
 }
 
 /** JSON for all, and an upload form for new media. */
-function requestBody(args: Arguments, route: Route, { operation }: Endpoint, language: Language): Json {
+function requestBody(args: Arguments, { body }: Endpoint, language: Language): Json {
   const schema = bodySchema(args, language);
-  const isUpload = operation === 'createItem' && route.kind === 'attachment';
   return {
     required: Object.values(args).some(({ required }) => required),
-    content: isUpload
-      ? { 'multipart/form-data': { schema: withFile(schema) }, 'application/octet-stream': {} }
-      : { 'application/json': { schema } },
+    content:
+      body === 'upload'
+        ? { 'multipart/form-data': { schema: withFile(schema) }, 'application/octet-stream': {} }
+        : { 'application/json': { schema } },
   };
 }
 
@@ -210,9 +204,9 @@ const ANSWER_HEADERS = {
   Location: ['string', 'openapi.location'],
 } as const;
 
-/** Operations that compare `If-Match` with the record. */
-const CONDITIONAL: ReadonlySet<OperationName> = new Set(['updateItem', 'deleteItem', 'updateTerm', 'deleteTerm']);
-const CREATING: ReadonlySet<OperationName> = new Set(['createItem', 'createTerm']);
+/** The header that makes a write safe: it compares the record with the one the client read, or creates it only once. */
+const guardOf = ({ writes, answer }: Endpoint): keyof typeof REQUEST_HEADERS | undefined =>
+  writes && (answer === 'created' ? 'Idempotency-Key' : 'If-Match');
 
 const refs = (kind: string, names: readonly string[]): Json[] =>
   names.map((name) => ({ $ref: `#/components/${kind}/${name}` }));
@@ -249,12 +243,9 @@ function queryParameter(name: string, argument: Argument, language: Language): J
 
 const isShared = (name: string): boolean => name in EVERYWHERE;
 
-function sharedParameters({ operation }: Endpoint, method: Method): Json[] {
-  const names = Object.keys(EVERYWHERE);
-  if (CONDITIONAL.has(operation)) names.push('If-Match');
-  if (CREATING.has(operation)) names.push('Idempotency-Key');
-  if (method !== 'GET') names.push('Prefer');
-  return refs('parameters', names);
+function sharedParameters(endpoint: Endpoint, method: Method): Json[] {
+  const guard = guardOf(endpoint) ?? [];
+  return refs('parameters', Object.keys(EVERYWHERE).concat(guard, method === 'GET' ? [] : 'Prefer'));
 }
 
 /** Adds headers to the successful responses, and the error responses that clients can act on. */
@@ -274,11 +265,11 @@ function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Me
   };
 }
 
-function refusalsOf({ params }: Route, { operation, permission }: Endpoint, method: Method): number[] {
+function refusalsOf({ params }: Route, endpoint: Endpoint, method: Method): number[] {
   return [
     400,
-    ...(permission === 'public' ? [] : [401, 403]),
+    ...(endpoint.permission === 'public' ? [] : [401, 403]),
     ...(Object.keys(params).length > 0 ? [404] : []),
-    ...(method === 'GET' ? [] : [409, ...(CONDITIONAL.has(operation) ? [412] : []), 422]),
+    ...(method === 'GET' ? [] : [409, ...(guardOf(endpoint) === 'If-Match' ? [412] : []), 422]),
   ];
 }

@@ -7,8 +7,9 @@ import { handle } from '../../rest/http/handle.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { fromPairs } from '../../rest/request/query-string.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { OperationName } from '../../contract/routes.ts';
 import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';
-import { READS } from '../../rest/operations/reads.ts';
+import * as READS from '../../rest/operations/reads.ts';
 import { UNKNOWN_PASSWORD } from '../../site/query-index/columns.ts';
 import { IndexReader } from './index-reader.ts';
 import type { FetchFile } from './site-files.ts';
@@ -90,7 +91,7 @@ async function openEngine({ reader, words, records }: Known, { checkOf, hash, re
     },
     report,
   };
-  const reads: Record<string, unknown> = READS;
+  const reads: { readonly [O in OperationName]?: Operation<O, ReadService> } = READS;
   return {
     service,
     checkOf,

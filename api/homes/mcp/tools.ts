@@ -1,7 +1,7 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
-import { TEXT_TYPES } from '../../contract/writing.ts';
+import { TEXT_TYPES } from '../../contract/routes/writing.ts';
 import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
 import { plainText, titleText } from '../../content/markdown/excerpt.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';

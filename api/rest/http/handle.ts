@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import type { Endpoint, Route } from '../../contract/routes.ts';
+import type { Endpoint } from '../../contract/routes.ts';
 import { optionsDocument } from '../../contract/derive/discovery.ts';
 import type { Awaitable } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -8,7 +8,7 @@ import { siteFacts } from '../operations/discovery.ts';
 import { readOnlyProblem } from '../operations/find.ts';
 import type { OperationInput, OperationResult } from '../operations/operation.ts';
 import { inEmbedFormat, problemAnswer } from './problem-response.ts';
-import { NOTHING, type Body, type BodyKind } from './read-body.ts';
+import { NOTHING, type Body } from './read-body.ts';
 import { languageOf, methodOf, type RequestContext } from './request-context.ts';
 import type { Match } from '../../contract/match.ts';
 import { checkedArgs } from '../request/validate.ts';
@@ -23,7 +23,7 @@ export async function handle(context: RequestContext): Promise<OperationResult> 
     const endpoint = findEndpoint(context);
     const hasBody = context.method !== 'GET' && context.method !== 'HEAD';
     const refusal = hasBody ? refusalOf(context, context.match!, endpoint) : null;
-    const kind = bodyOf(context.match!.route, endpoint);
+    const { body: kind = 'arguments' } = endpoint;
     return await perform(context, endpoint, hasBody ? await context.readBody({ kind, refusal }) : NOTHING);
   } catch (error) {
     return answerFor(error, context);
@@ -41,12 +41,10 @@ export function readNow(context: RequestContext): OperationResult {
   }
 }
 
-const PROPOSING = new Set<string>(['createProposal', 'changeProposal', 'commentProposal']);
-
 /** A program is limited to the scope of its password, whatever its owner may do. */
-function refuseBeyondScope({ scope }: Caller, { methods, safe, operation }: Endpoint): void {
+function refuseBeyondScope({ scope }: Caller, { methods, safe, proposes }: Endpoint): void {
   if (!scope || safe || methods.includes('GET')) return;
-  if (scope === 'read' || !PROPOSING.has(operation)) throw new Problem('rest_forbidden');
+  if (scope === 'read' || !proposes) throw new Problem('rest_forbidden');
 }
 
 function answerFor(error: unknown, { engine, texts, caller, path, given }: RequestContext): OperationResult {
@@ -98,13 +96,6 @@ function refusalOf(context: RequestContext, match: Match, { permission, args }: 
     if (error instanceof Problem) return error;
     throw error;
   }
-}
-
-const TAKES_DELIVERIES = new Set<string>(['receiveTranslation', 'storeJob', 'uploadFile']);
-
-function bodyOf({ kind }: Route, { operation }: Endpoint): BodyKind {
-  if (TAKES_DELIVERIES.has(operation)) return 'delivery';
-  return kind === 'attachment' && operation === 'createItem' ? 'upload' : 'arguments';
 }
 
 function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {

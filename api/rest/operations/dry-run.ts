@@ -1,7 +1,6 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
-import type { OperationName } from '../../contract/routes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
@@ -9,19 +8,13 @@ import { Problem } from '../../lib/problem.ts';
 import { canEditRecord } from '../query/policy.ts';
 import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
-/** Operations that can be simulated: those that change only records. */
-const TRIED: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(['createItem', 'updateItem', 'deleteItem'] as const),
-  ...(['createTerm', 'updateTerm', 'deleteTerm'] as const),
-]);
-
 /**
  * Simulates a write by running it on a store that discards changes: returns the resulting record, the diff of its
  * files, and the consequences. Refusals are those of the actual write.
  */
 export async function dryRun(input: OperationInput, service: Service): Promise<OperationResult> {
-  const { operation } = input.endpoint;
-  if (!TRIED.has(operation) || input.upload) throw new Problem('rest_no_dry_run');
+  const { operation, writes } = input.endpoint;
+  if (!writes || input.upload) throw new Problem('rest_no_dry_run');
   const headers = new Map(input.headers);
   // The key belongs to the actual write that may follow.
   headers.delete('idempotency-key');

@@ -1,7 +1,7 @@
 import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
-import type { FILE_VIEWS } from '../../contract/writing.ts';
+import type { FILE_VIEWS } from '../../contract/routes/writing.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
-import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/writing.ts';
+import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/routes/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';

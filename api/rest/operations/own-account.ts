@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-import { tell } from './people.ts';
+import { noteAccount } from './people.ts';
 import { refuseControls } from './references.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
@@ -44,7 +44,7 @@ export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service
   return service.store.withLock(async () => {
     await users.setPassword(login, args.new);
     service.signIns?.goOn(headers, ownerOf(caller, service));
-    await tell('updated', caller, ['password'], service);
+    await noteAccount('updated', caller, ['password'], service);
     return { body: { changed: true } };
   });
 };
@@ -54,7 +54,7 @@ export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
   const { wanted } = input.args;
   return service.store.withLock(async () => {
     await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
-    await tell('updated', input.caller, ['mail'], service);
+    await noteAccount('updated', input.caller, ['mail'], service);
     return { body: { wanted } };
   });
 };
@@ -88,7 +88,7 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
       { name, scope: args.scope },
       clock.now(),
     );
-    await tell('created', { id: caller.id, type: 'application_password' }, [], service);
+    await noteAccount('created', { id: caller.id, type: 'application_password' }, [], service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });
 };
@@ -99,7 +99,7 @@ export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> =
     const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
     if (!previous) throw new Problem('rest_password_invalid_id');
     await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);
-    await tell('deleted', { id: caller.id, type: 'application_password' }, [], service);
+    await noteAccount('deleted', { id: caller.id, type: 'application_password' }, [], service);
     return { body: { deleted: true, previous: shown(previous) } };
   });
 };

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/model.ts';
-import { createUserArgs, updateUserArgs } from '../../contract/people.ts';
+import { createUserArgs, updateUserArgs } from '../../contract/routes/people.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
@@ -59,7 +59,7 @@ export const createUser: Operation<'createUser'> = async (input, service) => {
     const { username: login } = args;
     const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
     const user = await users.add(fresh, null, index.authors.keys());
-    await tell('created', user, namesOf(createUserArgs, args), service);
+    await noteAccount('created', user, namesOf(createUserArgs, args), service);
     return [user, await users.invite(login, untilOf(service))] as const;
   });
   return { ...(await invited(added.id, token, input, service)), status: 201 };
@@ -76,7 +76,7 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
     if (Object.keys(values).length > 0) await users.change(user.login, values);
     if (args.sign_out) service.signIns?.end(user.id);
     const token = args.invite ? await users.invite(user.login, untilOf(service)) : '';
-    await tell('updated', user, namesOf(updateUserArgs, args), service);
+    await noteAccount('updated', user, namesOf(updateUserArgs, args), service);
     return token;
   });
   if (token !== '') return invited(args.id, token, input, service);
@@ -92,7 +92,7 @@ export const deleteUser: Operation<'deleteUser'> = (input, service) => {
     refuseLast(user, service);
     const previous = accountOf(user, input, service);
     await service.store.users.remove(user.login);
-    await tell('deleted', user, [], service);
+    await noteAccount('deleted', user, [], service);
     return { body: { deleted: true, previous } };
   });
 };
@@ -199,7 +199,7 @@ const namesOf = (fields: Arguments, args: Readonly<Record<string, unknown>>): st
   Object.keys(fields).filter((name) => args[name] !== undefined && args[name] !== false);
 
 /** Records a change of an account, or of a password that belongs to it. */
-export const tell = (
+export const noteAccount = (
   action: 'created' | 'updated' | 'deleted',
   { id, type = 'user' }: { id: number; type?: string },
   fields: string[],

@@ -1,5 +1,5 @@
 import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
-import type { ProposalState } from '../../contract/proposals.ts';
+import type { ProposalState } from '../../contract/routes/proposals.ts';
 
 /** A named set of changes waiting for approval. Dates are UTC, `2026-11-22T08:15:00.000Z`. */
 export interface Proposal {

@@ -1,9 +1,7 @@
-import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type Language } from '../../contract/enums.ts';
+import type { Language } from '../../contract/enums.ts';
 import type { Site } from '../../contract/model.ts';
-import type { Endpoint, Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
-
-const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;
 
 /**
  * Subjects of the operations of the API; each group has a page for people. Names are the last segments of their URLs,
@@ -20,19 +18,21 @@ export const API_GROUPS = [
   'users',
   'search',
   'proposals',
+  'writing',
   'kinds',
   'oembed',
   'translation',
 ] as const;
 export type ApiGroupName = (typeof API_GROUPS)[number];
 
-export function groupOf({ kind, namespace, path }: Route, { operation }: Endpoint): ApiGroupName {
-  if (operation === 'getRoot' || operation === 'getOpenApi' || operation === 'getNamespace') return 'overview';
-  if (kind) return COLLECTIONS[kind];
+const KINDS = ['types', 'statuses', 'taxonomies'];
+
+export function groupOf({ namespace, path }: Route): ApiGroupName {
+  if (namespace === '' || path === `/${namespace}`) return 'overview';
   if (namespace === 'oembed/1.0') return 'oembed';
   if (namespace === 'xlate/tm/v1') return 'translation';
-  if (path.startsWith('/cms/v2/proposals')) return 'proposals';
-  return path.startsWith('/cms/v2/users') ? 'users' : path === '/cms/v2/search' ? 'search' : 'kinds';
+  const [, , , collection = ''] = path.split('/');
+  return API_GROUPS.find((name) => name === collection) ?? (KINDS.includes(collection) ? 'kinds' : 'writing');
 }
 
 /** Path of the API reference for people, below the site's base. */

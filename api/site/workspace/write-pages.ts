@@ -1,7 +1,7 @@
 import type { PlainView, WorkspaceFrame, WriteFormView } from '../../../src/workspace/views.ts';
 import { can, type Caller } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
-import { TEXT_TYPES } from '../../contract/writing.ts';
+import { TEXT_TYPES } from '../../contract/routes/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { canEdit, canPropose, canRead } from '../../rest/query/policy.ts';
 import type { SerializeContext } from '../../rest/query/serialize/serialize-context.ts';

@@ -1,4 +1,4 @@
-import type { JOB_ORDERS, JOB_STATES } from '../../contract/translation.ts';
+import type { JOB_ORDERS, JOB_STATES } from '../../contract/routes/translation.ts';
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { isOpen, type Job, type JobStatus } from './job.ts';

@@ -1,22 +1,5 @@
-import type { OperationName } from '../../contract/routes.ts';
-import type { Operation } from '../../rest/operations/operation.ts';
-import { receiveTranslation } from '../delivery/receive.ts';
-import { assignJob } from './assign-job.ts';
-import { createJobs } from './create-jobs.ts';
-import { fetchXliff } from './fetch-xliff.ts';
-import {
-  chooseEditor,
-  getDashboardUrl,
-  getTranslationStatus,
-  registerManager,
-  synchronizeManagers,
-  synchronizeTranslators,
-} from './manage.ts';
-import { getJob, listJobs } from './read-jobs.ts';
-import { storeJob } from './store-job.ts';
-
 /**
- * Translation operations, by their names in the route table.
+ * The modules of the operations of translation in the route table.
  *
  * Life of a job: it is planned and commissioned (`create-jobs.ts`), assigned, translated as a file
  * (`fetch-xliff.ts`) or on our own page (`../ui/`), delivered under signature (`../delivery/receive.ts`), checked
@@ -25,18 +8,10 @@ import { storeJob } from './store-job.ts';
  * edits of the content, `../jobs/open.ts` finishes interrupted work at startup, and `../jobs/transitions.ts`
  * defines the allowed transitions.
  */
-export const TRANSLATION_OPERATIONS = {
-  createJobs,
-  getJob,
-  listJobs,
-  storeJob,
-  fetchXliff,
-  assignJob,
-  receiveTranslation,
-  registerManager,
-  synchronizeTranslators,
-  synchronizeManagers,
-  getTranslationStatus,
-  getDashboardUrl,
-  chooseEditor,
-} as const satisfies { readonly [O in OperationName]?: Operation<O> };
+export * from './assign-job.ts';
+export * from './create-jobs.ts';
+export * from './fetch-xliff.ts';
+export * from './manage.ts';
+export * from './read-jobs.ts';
+export * from './store-job.ts';
+export * from '../delivery/receive.ts';

@@ -1,3 +1,5 @@
+import type { Language, Restype } from '../../translation-ui/server-data.ts';
+
 /** Names of unit kinds, or of places outside a body; for texts in a list, the place without its number. */
 export const KINDS = {
   cs: {
@@ -58,7 +60,7 @@ export const KINDS = {
     'fm.author.name': 'name of an author',
     'fm.author.description': 'profile of an author',
   },
-};
+} satisfies Record<Language, Record<Restype | `fm.${string}`, string>>;
 
 /** Names of translated types. */
 export const TYPES = {

@@ -1,4 +1,5 @@
 import type { Language } from '../../views.ts';
+import { LABELS } from '../../writing/server-data.ts';
 import { czechPlural, englishPlural } from '../plural.ts';
 
 /** Parts of a paste that a text of the guide cannot have. */
@@ -26,7 +27,7 @@ const en = {
   keyboardHint: 'Press Escape, then Tab to leave the text.',
   menu: 'Insert',
   calloutKind: 'Kind of callout',
-  callouts: { note: 'Note', tip: 'Tip', caution: 'Caution', danger: 'Danger' },
+  callouts: LABELS.en.asides,
   codeLanguage: 'Language of the code',
   noLanguage: 'plain text',
   cards: { block: 'Reusable block', link: 'Article' },
@@ -77,7 +78,7 @@ const cs: FieldTexts = {
   keyboardHint: 'Text opustíte klávesou Esc a potom Tab.',
   menu: 'Vložit',
   calloutKind: 'Druh rámečku',
-  callouts: { note: 'Poznámka', tip: 'Tip', caution: 'Upozornění', danger: 'Nebezpečí' },
+  callouts: LABELS.cs.asides,
   codeLanguage: 'Jazyk kódu',
   noLanguage: 'prostý text',
   cards: { block: 'Opakovaný blok', link: 'Článek' },

@@ -162,7 +162,7 @@ class Drawing {
 const LINES = new Map<string, Decoration>();
 const LABEL = Decoration.mark({ class: 'label' });
 
-/** Labels of the four kinds of callouts, by name; the name in use replaces the standard one of its kind. */
+/** Labels of the kinds of callouts, by name; the name in use replaces the standard one of its kind. */
 function namesOf(name: string, labels: Record<AsideKind, string>): Map<string, string> {
   const used = ASIDES.get(name);
   return new Map(Object.entries(labels).map(([kind, text]) => [kind === used ? name : kind, text]));

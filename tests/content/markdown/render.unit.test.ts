@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { decodeHTMLStrict } from 'entities';
 import { describe, expect, it } from 'vitest';
+import { ASIDE_KINDS } from '../../../api/content/markdown/labels.ts';
 import { renderWithText } from './render-with-text.ts';
 import { context } from './context.ts';
 
@@ -15,6 +17,14 @@ describe('a body that begins with dashes', () => {
   it('may begin with a rule', () => {
     expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>');
   });
+});
+
+it.each(ASIDE_KINDS)('%s is a callout with a style on pages and in the field, and a place in the document', (kind) => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  expect(html(`:::${kind}\ntext\n:::`)).toContain(`class="starlight-aside starlight-aside--${kind}"`);
+  expect(read('src/styles/callouts.css')).toContain(`.starlight-aside--${kind}`);
+  expect(read('src/styles/writing/field/text.css')).toContain(`.container.${kind} {`);
+  expect(read('docs/writing.md')).toMatch(new RegExp(`A callout\\. Kinds: .*\\b${kind}\\b`));
 });
 
 describe('inline HTML', () => {

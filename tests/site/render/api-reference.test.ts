@@ -106,6 +106,13 @@ it('documents every operation of the contract', () => {
   expect(calls.filter(([, , path]) => !overview.includes(`<code>${path}</code>`))).toEqual([]);
 });
 
+it('each page describes only its subject', () => {
+  const pathsOn = (page: string) =>
+    Array.from(read(page).matchAll(/<p class="call">.*?<code>\/cms\/v2\/(\w+)/gs), ([, collection]) => collection);
+  expect(new Set(pathsOn('en/api/kinds'))).toEqual(new Set(['types', 'statuses', 'taxonomies']));
+  expect(new Set(pathsOn('en/api/writing'))).toEqual(new Set(['texts', 'files', 'reports']));
+});
+
 it('examples of public reads get the answers that the page shows', async () => {
   const shown = pages.flatMap(examplesOf).filter(({ run }) => run);
   expect(shown.filter(({ answer }) => answer).length).toBeGreaterThan(30);

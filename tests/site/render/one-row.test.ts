@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../api/contract/model.ts';
 import { idsOnPage } from '../../../api/site/render/article-lists.ts';
 import { type Output, text } from '../../../api/site/render/outputs/output.ts';
+import { EDGE_OUTPUTS, OUTPUTS } from '../../../api/site/render/outputs/table.ts';
 import { isTerm } from '../../../api/content/index/content-index.ts';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
+import { isRecord } from '../../../api/lib/is-record.ts';
 import { openNoted } from '../../../api/site/live/why.ts';
 import { openReader } from '../../helpers/test-app.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
@@ -29,6 +31,15 @@ const card: Output = {
 let world: World | undefined;
 
 const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, { outputs: [card] }));
+
+test('every kind of outputs is listed in the table', async () => {
+  const folder = join(import.meta.dirname, '../../../api/site/render/outputs');
+  const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name)) as Promise<object>));
+  const isOutput = (value: unknown): value is Output => isRecord(value) && 'name' in value && 'files' in value;
+  const kinds = modules.flatMap((module) => Object.values(module).filter(isOutput));
+  const listed = new Set([...OUTPUTS, ...EDGE_OUTPUTS]);
+  expect(kinds.filter((kind) => !listed.has(kind)).map(({ name }) => name)).toEqual([]);
+});
 
 test('an additional kind of outputs is made, refreshed with what it shows, and equal to a clean build', async () => {
   const { site, send, differences } = await open();

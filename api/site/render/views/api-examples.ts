@@ -8,6 +8,7 @@ import { formatMessage } from '../../../contract/text/message.ts';
 import { escapeText } from '../../../lib/escape.ts';
 import { isTerm } from '../../../content/index/content-index.ts';
 import { codeBlock } from '../../../content/markdown/code-block.ts';
+import { type ApiGroupName, groupOf } from '../api-groups.ts';
 import { absolute, hasPage, href, plainTitle, type Rendering, urlOf } from '../rendering.ts';
 
 /** Most lines of an example answer, and most characters and entries of each text and list in it. */
@@ -33,17 +34,7 @@ const SHOWN: ReadonlySet<OperationName> = new Set([
 ]);
 
 /** Documents are in English unless another language is requested. */
-const DOCUMENTS: ReadonlySet<OperationName> = new Set([
-  'getRoot',
-  'getNamespace',
-  'getOpenApi',
-  'listTypes',
-  'getType',
-  'listStatuses',
-  'getStatus',
-  'listTaxonomies',
-  'getTaxonomy',
-]);
+const DOCUMENTS: readonly ApiGroupName[] = ['overview', 'kinds'];
 
 interface Call {
   route: Route;
@@ -104,12 +95,12 @@ function pathOf(call: Call): string {
   return call.route.path.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-function queryOf({ endpoint: { operation }, language, rendering, article }: Call): string {
+function queryOf({ route, endpoint: { operation }, language, rendering, article }: Call): string {
   const { root_language } = rendering.serializeContext.index.site;
   const isList = operation === 'listItems' || operation === 'listTerms' || operation === 'searchItems';
   const parts = [
     ...(isList && language !== root_language ? [`lang=${language}`] : []),
-    ...(DOCUMENTS.has(operation) && language !== 'en' ? [`lang=${language}`] : []),
+    ...(DOCUMENTS.includes(groupOf(route)) && language !== 'en' ? [`lang=${language}`] : []),
     ...(operation === 'listItems' || operation === 'listTerms' || operation === 'listUsers' ? [LISTED] : []),
     ...(operation === 'searchItems' ? [`search=${encodeURIComponent(article ? plainTitle(article) : 'a')}`] : []),
     ...(operation === 'getEmbed' || operation === 'proxyEmbed' ? [`url=${pageUrl(article, rendering)}`] : []),
@@ -121,9 +112,9 @@ const pageUrl = (article: Item | undefined, rendering: Rendering): string =>
   article && hasPage(article) ? encodeURIComponent(absolute(urlOf(article, rendering), rendering)) : '{url}';
 
 function curlOf(method: string, url: string, call: Call): string {
-  const { permission, operation } = call.endpoint;
+  const { permission, body: kind } = call.endpoint;
   const isOpen = method === 'GET' ? isPublic(call) : permission === 'signed request';
-  const isUpload = operation === 'createItem' && call.route.kind === 'attachment';
+  const isUpload = kind === 'upload';
   const body = method === 'GET' || method === 'DELETE' || isUpload ? '' : bodyOf(call);
   const parts = [
     ...(method === 'GET' ? [] : [`-X ${method}`]),

@@ -26,7 +26,7 @@ interface Row {
 /** Operations by group, from the table that validates requests. */
 const ROWS: Map<ApiGroupName, Row[]> = Map.groupBy(
   DESCRIBED.flatMap((route) => route.endpoints.map((endpoint): Row => ({ route, endpoint }))),
-  ({ route, endpoint }) => groupOf(route, endpoint),
+  ({ route }) => groupOf(route),
 );
 const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];
 

@@ -105,20 +105,24 @@ const NEEDS_OTHER_HOST: Remedy = () =>
 
 const REPAIR: Remedy = () => 'npm run publish -- s3://BUCKET/PREFIX --repair';
 
-interface HostRemedies {
+interface HostRow {
+  /** Headers by which it identifies itself. */
+  headers?: Record<string, RegExp>;
   byKind?: Partial<Record<FaultKind, Remedy>>;
   otherwise: Remedy;
 }
 
-const REMEDIES = {
+/** CDNs come last, because they pass on the name of the server behind them. */
+const HOSTS = {
   'the server of the guide': { otherwise: OWN_SERVER },
   'the worker': {
     byKind: { ...HEADERS_FILE, 'JSON type': EDGE, CORS: EDGE, 'API paths': EDGE, 'internal files': ASSETS_IGNORE },
     otherwise: EDGE,
   },
-  nginx: { byKind: NGINX, otherwise: INCLUDE_NGINX },
-  Caddy: { byKind: CADDY, otherwise: IMPORT_CADDY },
+  nginx: { headers: { server: /^nginx/i }, byKind: NGINX, otherwise: INCLUDE_NGINX },
+  Caddy: { headers: { server: /^caddy/i }, byKind: CADDY, otherwise: IMPORT_CADDY },
   Netlify: {
+    headers: { server: /^netlify/i },
     byKind: {
       ...HEADERS_FILE,
       'internal files': NETLIFY_TOML,
@@ -128,11 +132,13 @@ const REMEDIES = {
     otherwise: PUBLISH_ALL,
   },
   Cloudflare: {
+    headers: { 'cf-ray': /./ },
     byKind: { ...HEADERS_FILE, 'internal files': ASSETS_IGNORE },
     otherwise: PUBLISH_ALL,
   },
-  'GitHub Pages': { otherwise: NEEDS_OTHER_HOST },
+  'GitHub Pages': { headers: { server: /^github\.com/i }, otherwise: NEEDS_OTHER_HOST },
   'object storage': {
+    headers: { 'x-amz-request-id': /./, 'x-amz-cf-id': /./ },
     byKind: {
       ...{ 'API paths': REPAIR, 'JSON type': REPAIR, 'asset cache': REPAIR, 'page cache': REPAIR },
       'stale file': () =>
@@ -145,14 +151,22 @@ const REMEDIES = {
       'set a response headers policy or a function in the CDN in front of the bucket; the edge worker (npm run build -- --edge) sends all of it',
   },
   'an unknown host': { otherwise: NEEDS_OTHER_HOST },
-} satisfies Record<string, HostRemedies>;
+} satisfies Record<string, HostRow>;
 
 /** What serves a guide. */
-export type Host = keyof typeof REMEDIES;
+export type Host = keyof typeof HOSTS;
+
+/** The kind of host, judging by its headers. */
+export function hostOf(valueOf: (header: string) => string): Host {
+  const rows = Object.entries(HOSTS) as [Host, HostRow][];
+  const isNamed = ({ headers = {} }: HostRow) =>
+    Object.entries(headers).some(([name, value]) => value.test(valueOf(name)));
+  return rows.findLast(([, row]) => isNamed(row))?.[0] ?? 'an unknown host';
+}
 
 /** The lines that fix a fault on a host. */
 export function remedyFor(kind: FaultKind, host: Host, place: Place): string {
-  const { byKind = {}, otherwise }: HostRemedies = REMEDIES[host];
+  const { byKind = {}, otherwise }: HostRow = HOSTS[host];
   const standard = kind === 'stale file' ? REBUILD : otherwise;
   return (ANYWHERE[kind] ?? byKind[kind] ?? standard)(place);
 }
