@@ -57,7 +57,7 @@ async function create(): Promise<void> {
   install(folder);
   const options = [...(name ? ['--name', name] : []), ...(sample ? ['--sample'] : ['--languages', languages])];
   npm(['exec', '--', 'support-guide', 'init', '.', ...options], folder);
-  console.log(`\n  cd ${dir}\n  npm run dev`);
+  console.log(`\n  cd ${/\s/.test(dir) ? `"${dir}"` : dir}\n  npm run dev`);
 }
 
 /** Checks what is known before anything is asked or written. */
@@ -115,7 +115,9 @@ function install(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const name =
     basename(folder)
+      .normalize('NFD')
       .toLowerCase()
+      .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^a-z0-9-]+/g, '-')
       .replaceAll(/^-+|-+$/g, '') || 'guide';
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, private: true }, null, 2)}\n`);
