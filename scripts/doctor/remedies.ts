@@ -123,7 +123,9 @@ const REMEDIES = {
       ...HEADERS_FILE,
       'internal files': NETLIFY_TOML,
       'missing page of the other language': NETLIFY_TOML,
-      'missing record': NETLIFY_TOML,
+      'missing record': EDGE,
+      'old URL': () =>
+        "sed -i 's/ 301$/&!/' dist/_redirects, and deploy again; without it the page at an old URL redirects",
     },
     otherwise: PUBLISH_ALL,
   },
