@@ -113,13 +113,8 @@ function install(folder: string): void {
     version: string;
   };
   mkdirSync(folder, { recursive: true });
-  const name =
-    basename(folder)
-      .normalize('NFD')
-      .toLowerCase()
-      .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[^a-z0-9-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'guide';
+  const letters = basename(folder).normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const name = letters.match(/[a-z0-9]+/g)?.join('-') ?? 'guide';
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, private: true }, null, 2)}\n`);
   console.log(`Installing support-guide ${version}`);
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error', `support-guide@^${version}`], folder);

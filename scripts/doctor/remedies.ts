@@ -124,8 +124,7 @@ const REMEDIES = {
       'internal files': NETLIFY_TOML,
       'missing page of the other language': NETLIFY_TOML,
       'missing record': EDGE,
-      'old URL': () =>
-        "sed -i 's/ 301$/&!/' dist/_redirects, and deploy again; without it the page at an old URL redirects",
+      'old URL': () => "sed -i 's/ 301$/&!/' dist/_redirects, and deploy again: else the page there comes first",
     },
     otherwise: PUBLISH_ALL,
   },

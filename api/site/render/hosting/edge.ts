@@ -59,10 +59,7 @@ export function redirectRules(moved: readonly Moved[]): string {
   ].join('\n');
 }
 
-/**
- * Rules that `_redirects` cannot express. Netlify applies these after all of `_redirects`, so none can concern the API.
- * Cloudflare finds 404 pages by itself and rejects rules for them.
- */
+/** Rules that `_redirects`, which comes first, has none for. Cloudflare finds 404 pages by itself and rejects these. */
 export const netlifyRules = (site: Site): string =>
   [
     '# Save this as netlify.toml beside the folder that you publish.',
