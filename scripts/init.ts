@@ -116,7 +116,7 @@ async function addScripts(path: string): Promise<void> {
 function warnOfFileOutside({ dependencies }: Manifest, folder: string): void {
   const [, file] = /^file:(.*\.tgz)$/.exec(dependencies?.['support-guide'] ?? '') ?? [];
   if (file === undefined || !relative(folder, resolve(folder, file)).startsWith('..')) return;
-  const mend = `mkdir vendor && cp ${file} vendor/ && npm i ./vendor/${basename(file)}`;
+  const mend = `mkdir vendor && cp "${file}" vendor/ && npm i ./vendor/${basename(file)}`;
   console.log(`package.json takes the package from ${file}, which a clone of this folder does not have. Next: ${mend}`);
 }
 

@@ -57,7 +57,7 @@ async function create(): Promise<void> {
   install(folder);
   const options = [...(name ? ['--name', name] : []), ...(sample ? ['--sample'] : ['--languages', languages])];
   npm(['exec', '--', 'support-guide', 'init', '.', ...options], folder);
-  console.log(`\n  cd ${dir}\n  npm run dev`);
+  console.log(`\n  cd ${/\s/.test(dir) ? `"${dir}"` : dir}\n  npm run dev`);
 }
 
 /** Checks what is known before anything is asked or written. */
@@ -113,11 +113,8 @@ function install(folder: string): void {
     version: string;
   };
   mkdirSync(folder, { recursive: true });
-  const name =
-    basename(folder)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9-]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'guide';
+  const letters = basename(folder).normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const name = letters.match(/[a-z0-9]+/g)?.join('-') ?? 'guide';
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, private: true }, null, 2)}\n`);
   console.log(`Installing support-guide ${version}`);
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error', `support-guide@^${version}`], folder);

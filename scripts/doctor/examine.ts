@@ -103,7 +103,7 @@ interface Redirect {
 
 async function redirectsOf(folder: OutputFolder): Promise<Redirect[]> {
   const rules = (await folder.read('_redirects'))?.toString() ?? '';
-  return [...rules.matchAll(/^(\/\S+) (\/\S+) 301$/gm)].map(([, from = '', to = '']) => ({ from, to }));
+  return [...rules.matchAll(/^(\/\S+) (\/\S+) 301!?$/gm)].map(([, from = '', to = '']) => ({ from, to }));
 }
 
 /** Rules contain every spelling of a URL that browsers may send. */

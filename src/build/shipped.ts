@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { astroBuild } from './astro-build.ts';
 import { templatesFingerprint } from './fingerprint.ts';
@@ -28,17 +27,12 @@ export async function fitShipped(base: string, folder: string): Promise<void> {
 
 /** Compiles the templates into the package being built. */
 export async function shipTemplates(lib: string): Promise<void> {
-  const draft = await mkdtemp(join(tmpdir(), 'guide-templates-'));
-  try {
-    await astroBuild({ base: ANY_BASE, outDir: draft });
-    await helpBuild(draft);
-    // Templates contain the path that they were compiled at, which must not leave this machine.
-    await replaceIn(draft, ROOT, '/');
-    await writeFile(join(draft, 'version'), await templatesFingerprint(ROOT, ANY_BASE));
-    await cp(draft, join(lib, SHIPPED), { recursive: true });
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  const folder = join(lib, SHIPPED);
+  await astroBuild({ base: ANY_BASE, outDir: folder });
+  await helpBuild(folder);
+  // Templates contain the path that they were compiled at, which must not leave this machine.
+  await replaceIn(folder, ROOT, '/');
+  await writeFile(join(folder, 'version'), await templatesFingerprint(ROOT, ANY_BASE));
 }
 
 async function replaceIn(folder: string, old: string, now: string): Promise<void> {

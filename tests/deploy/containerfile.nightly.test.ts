@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ON_DEMAND } from '../../api/lib/on-demand.ts';
@@ -113,6 +113,12 @@ test('the steps, run in an empty folder, make a guide that is begun, served and 
     if (!onDemand.includes(name) && !name.startsWith('@types/')) expect(installed).not.toContain(name);
 
   const files = readdirSync(code, { recursive: true });
+  // An image keeps the modes of what is copied into it, and the process is not the user who made them.
+  const made = join(root, 'build/lib');
+  const closed = readdirSync(made, { recursive: true }).filter(
+    (path) => (statSync(join(made, String(path))).mode & 0o4) === 0,
+  );
+  expect(closed).toEqual([]);
   const volume = join(root, 'volume');
   const volumeInside = textsOf(final, 'VOLUME')[0] ?? '';
   const inside = Object.entries(environment()).map(([name, value]) => [name, value.replace(volumeInside, volume)]);

@@ -39,10 +39,13 @@ test('npm create asks three questions, repeats one after a wrong answer, and cre
   expect(await read('dist/vitejte/index.html')).toContain('Zahrada');
 });
 
-test('npm create asks nothing with --yes, and adds the sample on request', async () => {
+test('npm create asks nothing with --yes, adds the sample on request, and says how to enter a folder with a space', async () => {
   const options = ['--languages', 'cs,en', '--sample', '--name', 'Allotments', '--yes'];
-  await place.run('npm', ['create', '--yes', 'support-guide@latest', 'sample', '--', ...options]);
-  const cwd = join(place.root, 'sample');
+  const dir = 'Průvodce zahrádkáře';
+  const said = await place.run('npm', ['create', '--yes', 'support-guide@latest', dir, '--', ...options]);
+  expect(said).toMatch(/ {2}cd "Průvodce zahrádkáře"\n {2}npm run dev\n$/);
+  const cwd = join(place.root, dir);
+  expect(JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8'))).toMatchObject({ name: 'pruvodce-zahradkare' });
   const settings = await readFile(join(cwd, 'content/site.yaml'), 'utf8');
   expect(settings).toContain('name:\n  cs: Allotments\n  en: Allotments\n');
   expect(await place.run('npm', ['run', '--silent', 'check:content'], { cwd })).toMatch(/^\d{2,} items .* in order\n$/);

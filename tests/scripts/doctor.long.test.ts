@@ -1,3 +1,5 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
@@ -158,6 +160,18 @@ test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, 
   const found = findings.filter((finding) => finding.kind === kind);
   expect(found.length, JSON.stringify(findings)).toBeGreaterThan(0);
   for (const { remedy } of found) expect(remedy).toMatch(/\S/);
+});
+
+test('finds a broken old URL of a folder whose redirects are forced, as Netlify needs them beside a page', async () => {
+  const outDir = join(folders.root, 'forced');
+  await cp(folders.outDir, outDir, { recursive: true });
+  const rules = await readFile(join(outDir, '_redirects'), 'utf8');
+  await writeFile(join(outDir, '_redirects'), rules.replace(/ 301$/gm, ' 301!'));
+  const { findings } = await examine(await withFault(ALL, () => {}), outDir, PUBLIC_URL);
+  expect(findings).toEqual([]);
+  const [, paths, plant] = FAULTS.find(([kind]) => kind === 'old URL')!;
+  const broken = await examine(await withFault(paths, plant), outDir, PUBLIC_URL);
+  expect(broken.findings.map(({ kind }) => kind)).toContain('old URL');
 });
 
 test('reports records that a host does not serve as that, not as outdated files', async () => {

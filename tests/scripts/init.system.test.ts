@@ -40,9 +40,9 @@ test('init refuses unknown languages', async () => {
 test('init says what to do about a package outside of the folder', async () => {
   const folders = await makeFolder();
   const manifest = (file: string) => JSON.stringify({ dependencies: { 'support-guide': `file:${file}` } });
-  await writeFile(join(folders.root, 'package.json'), manifest('../support-guide-0.2.0.tgz'));
+  await writeFile(join(folders.root, 'package.json'), manifest('../my disk/support-guide-0.2.0.tgz'));
   expect((await runHere('init', [folders.root], folders)).stdout).toContain(
-    'mkdir vendor && cp ../support-guide-0.2.0.tgz vendor/ && npm i ./vendor/support-guide-0.2.0.tgz',
+    'mkdir vendor && cp "../my disk/support-guide-0.2.0.tgz" vendor/ && npm i ./vendor/support-guide-0.2.0.tgz',
   );
   const other = await makeFolder();
   await writeFile(join(other.root, 'package.json'), manifest('vendor/support-guide-0.2.0.tgz'));

@@ -32,7 +32,7 @@ export interface OpenIdSignIn {
 
 /**
  * Begins a sign-in at the provider, which returns the browser to the URL `callback`. Both steps reject with a
- * {@link Problem} if the provider does not answer, and with another error if its answer cannot be trusted.
+ * {@link Problem} if the provider does not answer or knows no such client, and with another error if its answer cannot be trusted.
  */
 export type BeginOpenId = (callback: string) => Promise<OpenIdSignIn>;
 
@@ -94,6 +94,7 @@ function fetchOf(policy: OutgoingPolicy): openid.CustomFetch {
   return (address, { method, headers, body }) => {
     const message = { method, headers, ...(body ? { body: String(body) } : {}) } as Message;
     return send(address, message, sending, async (answer) => {
+      if (answer.statusCode === 401) throw problem('xlate_fetch_failed', 'it refuses OIDC_CLIENT_ID and its secret');
       if (answer.statusCode >= 500) throw problem('xlate_fetch_failed', answer.statusCode);
       const bytes = await readBody(answer, { maxBytes: ANSWER_BYTES });
       const told = ['content-type', 'www-authenticate'].map((name) => [name, header(answer.headers, name)] as const);

@@ -104,7 +104,7 @@ export class ProviderDoor {
     }
     if (error.code === 'rest_too_many_requests') return refuse('flood');
     const { cause = error.code } = error;
-    this.#options.report(`${this.name} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+    this.#options.report(`${this.name} signs nobody in: ${cause instanceof Error ? cause.message : String(cause)}`);
     return refuse('away');
   }
 

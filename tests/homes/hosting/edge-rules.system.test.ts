@@ -95,6 +95,14 @@ test.each([0, 2_500])(
   },
 );
 
+test('netlify.toml has no rule for URLs that _redirects names, because Netlify applies _redirects first', async () => {
+  const files = await filesWith(2);
+  const rules = files.get('_redirects')!.trimEnd().split('\n');
+  const paths = [...files.get('_hosting/netlify.toml')!.matchAll(/^ {2}from = "(.*)"$/gm)].map(([, from = '']) => from);
+  expect(paths).toContain('/en/*');
+  expect(paths.filter((path) => follow(path.replace('*', 'x'), rules) !== '')).toEqual([]);
+});
+
 /** The first matching rule, as the hosts evaluate them. */
 function follow(path: string, lines: string[]): string {
   for (const line of lines) {

@@ -125,6 +125,11 @@ describe('a provider', () => {
   });
 });
 
+it('a provider that refuses our secret is a mistake in the settings, and named as that', async () => {
+  const error = await signIn({ status: { '/token': 401 } }).catch((error: unknown) => error);
+  expect(error).toMatchObject({ code: 'xlate_fetch_failed', cause: 'it refuses OIDC_CLIENT_ID and its secret' });
+});
+
 describe('a provider that does not answer', () => {
   it.each(['/.well-known/openid-configuration', '/token', '/keys'])('at %s is recognised', async (path) => {
     expect(await told({ status: { [path]: 502 } })).toBe('away');

@@ -142,7 +142,7 @@ describe('the sign-in page', () => {
     const { status, view } = await knock('write/oidc?to=%2Fhelp%2Fwrite%2Fme%2F');
     expect([status, view.problem, view.target]).toEqual([503, 'away', '/help/write/me/']);
     // A sentence is a warning in the log, an error a defect.
-    expect(reported).toEqual(['Office does not answer: ECONNREFUSED']);
+    expect(reported).toEqual(['Office signs nobody in: ECONNREFUSED']);
   });
 
   test('limits how often a client may begin', async () => {

@@ -59,12 +59,11 @@ export function redirectRules(moved: readonly Moved[]): string {
   ].join('\n');
 }
 
-/** Rules that `_redirects` cannot express. Cloudflare finds 404 pages by itself and rejects rules for them. */
+/** Rules that `_redirects`, which comes first, has none for. Cloudflare finds 404 pages by itself and rejects these. */
 export const netlifyRules = (site: Site): string =>
   [
     '# Save this as netlify.toml beside the folder that you publish.',
     missingRule('/_hosting/*', '/404.html', true),
-    missingRule('/cms-json/*', '/cms-json/404.html'),
     ...languagesBelow(site).map((language) => missingRule(`/${language}/*`, `/${language}/404.html`)),
   ].join('\n');
 
