@@ -32,7 +32,8 @@ export interface OpenIdSignIn {
 
 /**
  * Begins a sign-in at the provider, which returns the browser to the URL `callback`. Both steps reject with a
- * {@link Problem} if the provider does not answer or knows no such client, and with another error if its answer cannot be trusted.
+ * {@link Problem} if the provider does not answer or knows no such client, and with another error if its answer cannot
+ * be trusted.
  */
 export type BeginOpenId = (callback: string) => Promise<OpenIdSignIn>;
 
