@@ -194,7 +194,7 @@ export const ANSWERS: Partial<Record<OperationName, Answer>> = {
   previewItem: json(
     object({
       ...{ html: text, findings: list(finding), others: list(object({ name: text, minutes: integer })) },
-      ...{ stale: list(text), version: text },
+      ...{ stale: list(text), version: text, status: oneOf(...LISTABLE_STATUSES) },
     }),
   ),
   getSource: json(

@@ -158,10 +158,50 @@ test('a page asks before it is left with what its text, deleted by somebody else
   await page.getByLabel('Title').fill('Deleted and rewritten');
   await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
   await page.keyboard.press('Control+s');
-  await page.waitForSelector('.save-status[data-state=refused]');
+  await page.getByText(t.text.states.gone).waitFor();
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   expect(others(troubles)).toEqual([]);
+});
+
+test('words for a text that somebody else deleted can be saved as a new text', async () => {
+  const { id } = await published('Deleted meanwhile');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByLabel('Title').fill('Deleted and rewritten');
+  await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: t.text.keepAsNew }).click();
+  await page.waitForURL((url) => !url.pathname.includes(`/${id}/`));
+  await page.locator('.badge.draft').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Deleted and rewritten');
+});
+
+test('a text that somebody else moves to the trash says so while it is written, and comes back with all words', async () => {
+  const { id } = await published('Trashed by others');
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.plain }).click();
+  await guide.write(`posts/${id}?_method=DELETE`, {});
+  await page.locator('textarea.plain').fill('Long considered.');
+  await page.getByText(t.text.trashed).waitFor();
+  await page.locator('.badge.trash').waitFor();
+  await page.getByRole('button', { name: t.text.buttons.back }).click();
+  await page.locator('.badge.draft').waitFor();
+  await page.getByText(t.text.trashed).waitFor({ state: 'detached' });
+  const { status, content } = await guide.read(`posts/${id}`);
+  expect([status, content.raw]).toEqual(['draft', 'Long considered.']);
+  expect(troubles).toEqual([]);
+});
+
+test('a decision about a status shows in the buttons', async () => {
+  const { id } = await published('Decided');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.locator('.badge.publish').waitFor();
+  await guide.write(`posts/${id}`, { status: 'private' });
+  await page.getByRole('button', { name: t.text.buttons.back }).click();
+  await page.waitForSelector('form.conflict');
+  await page.check('input[value=theirs]');
+  await page.click('form.conflict .primary');
+  await page.locator('.badge.private').waitFor();
 });
 
 test('the language link keeps what a list shows', async () => {
