@@ -40,7 +40,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
         bearer: { type: 'http', scheme: 'bearer', ...text(language, 'openapi.bearer') },
       },
       ...sharedComponents(language),
-      responses: { Error: errorResponse(language) },
+      responses: { Error: errorResponse(language), EmbedError: errorResponse(language, EMBED_FORMATS) },
       schemas: {
         ...Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
         ...COMPONENTS,
@@ -166,7 +166,9 @@ const withFile = (schema: Json): Json => ({
   required: ['file'],
 });
 
-function errorResponse(language: Language): Json {
+const EMBED_FORMATS = { 'text/xml': { schema: { type: 'string' } } };
+
+function errorResponse(language: Language, formats: Json = {}): Json {
   const text = (key: TextKey, schema: Json) => ({ description: formatMessage(language, key), ...schema });
   const names = { type: 'array', items: { type: 'string' } };
   const byName = { type: 'object', additionalProperties: { type: 'string' } };
@@ -189,7 +191,10 @@ function errorResponse(language: Language): Json {
       },
     },
   };
-  return { description: formatMessage(language, 'openapi.error'), content: { 'application/json': { schema } } };
+  return {
+    description: formatMessage(language, 'openapi.error'),
+    content: { 'application/json': { schema }, ...formats },
+  };
 }
 
 /** Parameters and headers shared by many operations, described once as components. */
@@ -212,6 +217,8 @@ const ANSWER_HEADERS = {
 
 /** Operations that compare `If-Match` with the record. */
 const CONDITIONAL: ReadonlySet<OperationName> = new Set(['updateItem', 'deleteItem', 'updateTerm', 'deleteTerm']);
+/** Operations whose refusals are in the requested format. */
+const EMBEDS: ReadonlySet<OperationName> = new Set(['getEmbed', 'proxyEmbed']);
 const CREATING: ReadonlySet<OperationName> = new Set(['createItem', 'createTerm']);
 
 const refs = (kind: string, names: readonly string[]): Json[] =>
@@ -265,7 +272,7 @@ function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Me
     const headers = Object.fromEntries(names.map((name) => [name, refs('headers', [name])[0]]));
     return [status, { ...(answer as Json), headers }];
   });
-  const [error] = refs('responses', ['Error']);
+  const [error] = refs('responses', [EMBEDS.has(endpoint.operation) ? 'EmbedError' : 'Error']);
   return {
     ...Object.fromEntries(good),
     ...(method === 'GET' && { 304: text(language, 'openapi.unchanged') }),
