@@ -15,7 +15,7 @@ import { Field } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
-import { askToPropose, actionsOf, keepAsNew, shareControl } from './text-actions.ts';
+import { askToPropose, actionsOf, keepAsNew, moveToTrash, shareControl } from './text-actions.ts';
 import { otherOf, partnerLink } from './partner-link.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
@@ -354,17 +354,15 @@ class TextPage {
       ...{ draft: this.#draft, server, texts: this.#t, language, author, base },
       onChange: () => this.#preview.touch(),
     });
-    const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');
+    const trash = button(
+      this.#t.trash,
+      () => this.#try(() => moveToTrash(this.#path, this.#page, this.#words)),
+      'tool danger',
+    );
     const share = shareControl(this.#path, this.#page, this.#t);
     if (holder.firstChild) return;
     this.#details = details;
     holder.append(details.element, share, trash);
-  }
-
-  async #trash(): Promise<void> {
-    if (!confirm(this.#t.confirmTrash)) return;
-    await this.#page.server.send('DELETE', this.#path);
-    location.assign(writeUrl(this.#page));
   }
 
   async #openHistory(holder: HTMLElement): Promise<void> {

@@ -32,6 +32,18 @@ test('a text that cannot be moved to the trash says so, and what is typed stays'
   expect(others(troubles)).toEqual([]);
 });
 
+test('a block is moved to the trash after its author has read what includes it', async () => {
+  const { id } = await guide.write('blocks', { title: 'Shared', content: 'Shared.', status: 'publish' });
+  await guide.write('posts', { title: 'Shows it', content: `::block{ref=${id}}`, status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  let asked = '';
+  page.on('dialog', (dialog) => (asked = dialog.message()));
+  await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
+  await page.getByRole('button', { name: t.text.trash }).click();
+  await page.waitForURL(/\/write\/\?/);
+  expect(asked).toContain(`${t.proposals.broken} (1)\ncs/posts/shows-it.md: ::block{ref=${id}}`);
+});
+
 test('a comment that cannot be sent stays in its field', async () => {
   const { id } = await published('Commented');
   const version = (await guide.read<{ version: string }>(`posts/${id}/source?`)).version;

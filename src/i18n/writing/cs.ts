@@ -87,7 +87,7 @@ export const cs: typeof en = {
     change: { new: 'nová', changed: 'změní se', gone: 'zmizí' },
     redirects: 'Staré adresy, které povedou dál',
     findings: 'Ke kontrole',
-    broken: 'Odkazy, které by nikam nevedly',
+    broken: 'Odkazy a vložené bloky, které by přestaly fungovat',
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
     contradiction:
       'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',

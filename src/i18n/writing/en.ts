@@ -86,7 +86,7 @@ export const en = {
     change: { new: 'new', changed: 'changed', gone: 'removed' },
     redirects: 'Old addresses that redirect',
     findings: 'Things to look at',
-    broken: 'Links that would break',
+    broken: 'Links and included blocks that would break',
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
       'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
