@@ -147,6 +147,20 @@ test('a text in the trash is found by its status, and its page restores it as a 
   expect((await guide.read(`posts/${id}`)).status).toBe('draft');
 });
 
+test('the history of a scheduled text begins with its newest version', async () => {
+  const { id } = await guide.write('posts', {
+    title: 'Ahead',
+    content: 'One.',
+    status: 'future',
+    date: '2099-01-01T00:00:00',
+  });
+  await guide.write(`posts/${id}`, { content: 'Two.' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.tabs.history, exact: true }).click();
+  await page.locator('.revisions summary').first().click();
+  await page.locator('.revisions li').first().getByText(t.text.history.same).waitFor();
+});
+
 test('a second click on the button that published a text does not take the text back', async () => {
   const { id } = await published('Two clicks');
   await guide.write(`posts/${id}`, { status: 'draft' });
