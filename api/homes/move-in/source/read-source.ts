@@ -50,7 +50,8 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
       `What ${origin === 'wxr' ? 'the export' : 'the API'} says about ${id} is older than the site; its text was ignored.`,
     ),
   );
-  if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
+  if (items.length === 0)
+    throw client.silence ?? new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
   return {
     url: client.base,
     name: rest.name || exported.name,
