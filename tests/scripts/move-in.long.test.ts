@@ -41,7 +41,6 @@ test('mistakes in a call and problems of the old site are reported in one line',
     [['ftp://old.example'], 'the old site is a URL such as https://help.example.com', 2],
     [[empty.url, '--words', 'many'], '--words must be 0 to 100, not "many"', 2],
     [[empty.url, '--user', 'admin'], 'put the application password of admin into MOVE_IN_PASSWORD', 1],
-    [['http://127.0.0.1:1'], 'http://127.0.0.1:1/wp-json/: no answer', 1],
     [[empty.url], 'neither the REST API nor a sitemap lists any texts', 1],
     [[empty.url, '--wxr', '/nowhere.xml'], 'there is no file /nowhere.xml', 1],
   ] as const) {
