@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { useGuide } from './guide.ts';
@@ -42,6 +42,42 @@ test('a block is moved to the trash after its author has read what includes it',
   await page.getByRole('button', { name: t.text.trash }).click();
   await page.waitForURL(/\/write\/\?/);
   expect(asked).toContain(`${t.proposals.broken} (1)\ncs/posts/shows-it.md: ::block{ref=${id}}`);
+});
+
+test('dialogs for pictures, links and blocks say that the server cannot be reached, not that there are none', async () => {
+  const { id } = await published('Inserts');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  for (const path of ['/media', '/search', '/blocks']) await cut(page, 'GET', `/v2${path}`);
+  for (const tool of ['Picture', 'Link', 'Reusable block']) {
+    await page.getByRole('toolbar').getByRole('button', { name: tool }).click();
+    if (tool === 'Link') await page.fill('dialog input[type=search]', 'words');
+    await page.locator('dialog [role=status]', { hasText: t.text.states.offline }).waitFor();
+    await page.locator('dialog').getByRole('button', { name: t.text.cancel }).click();
+  }
+});
+
+test('an answer that comes late does not replace newer hits', async () => {
+  const { id } = await published('Late');
+  await published('Zebra crossing');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const late: Route[] = [];
+  await page.route(/search\?.*search=late/, (route) => void late.push(route));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
+  await page.fill('dialog input[type=search]', 'late');
+  await expect.poll(() => late.length).toBe(2);
+  await page.fill('dialog input[type=search]', 'zebra');
+  await page.locator('dialog .hit').first().waitFor();
+  await Promise.all(late.map((route) => route.fallback()));
+  await Promise.all(
+    late.map((route) =>
+      route
+        .request()
+        .response()
+        .then((answer) => answer?.finished()),
+    ),
+  );
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  expect(await page.locator('dialog .hit').allTextContents()).toEqual([expect.stringContaining('Zebra crossing')]);
 });
 
 test('a comment that cannot be sent stays in its field', async () => {
