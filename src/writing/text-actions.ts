@@ -88,15 +88,12 @@ export async function keepAsNew(draft: Draft, { collection, language }: WriteTex
   location.assign(writeUrl(page, `${made.body.id}/`));
 }
 
-/** Most broken links that a question names. */
-const MOST_NAMED = 20;
-
 /** Moves a text to the trash, after asking with the links and includes in other texts that would break. */
 export async function moveToTrash(path: string, page: WorkspacePage, { text, proposals }: WritingTexts): Promise<void> {
   const headers = { prefer: 'handling=dry-run' };
   type Foreseen = { broken: { path: string; url: string }[] };
   const { broken } = (await page.server.exchange<Foreseen>('DELETE', path, { headers })).body;
-  const rows = broken.slice(0, MOST_NAMED).map(({ path, url }) => `${path}: ${url}`);
+  const rows = broken.slice(0, 20).map(({ path, url }) => `${path}: ${url}`);
   const lost = rows.length > 0 ? ['', `${proposals.broken} (${broken.length})`, ...rows] : [];
   if (!confirm([text.confirmTrash, ...lost].join('\n'))) return;
   await page.server.send('DELETE', path);

@@ -34,11 +34,11 @@ function safe(text: string, options: sanitize.IOptions): string {
   if (!/[<>&]/.test(text)) return text;
   if (text.length > MARKUP_ALLOWED || isTooDeep(text)) return escapeText(text);
   return sanitize(
-    text.replace(/<(?=\/?([a-z][^\s/<>]*))/gi, (sign, name: string) => (isElement(name) ? sign : '&lt;')),
+    text.replace(/<(?=\/?([a-z][^\s/<>]*))/gi, (sign, name: string) =>
+      ELEMENTS.has(name.toLowerCase()) ? sign : '&lt;',
+    ),
     options,
   );
 }
-
-const isElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase());
 
 const ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_TAGS, ...REMOVED_WHOLE, 'iframe']);

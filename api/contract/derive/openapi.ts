@@ -217,8 +217,6 @@ const ANSWER_HEADERS = {
 
 /** Operations that compare `If-Match` with the record. */
 const CONDITIONAL: ReadonlySet<OperationName> = new Set(['updateItem', 'deleteItem', 'updateTerm', 'deleteTerm']);
-/** Operations whose refusals are in the requested format. */
-const EMBEDS: ReadonlySet<OperationName> = new Set(['getEmbed', 'proxyEmbed']);
 const CREATING: ReadonlySet<OperationName> = new Set(['createItem', 'createTerm']);
 
 const refs = (kind: string, names: readonly string[]): Json[] =>
@@ -272,7 +270,7 @@ function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Me
     const headers = Object.fromEntries(names.map((name) => [name, refs('headers', [name])[0]]));
     return [status, { ...(answer as Json), headers }];
   });
-  const [error] = refs('responses', [EMBEDS.has(endpoint.operation) ? 'EmbedError' : 'Error']);
+  const [error] = refs('responses', [endpoint.operation.endsWith('Embed') ? 'EmbedError' : 'Error']);
   return {
     ...Object.fromEntries(good),
     ...(method === 'GET' && { 304: text(language, 'openapi.unchanged') }),

@@ -38,8 +38,7 @@ export const previewItem: Operation<'previewItem'> = async (input, service) => {
   const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = newerSectionsFor(input.caller, before, service);
-  const { version, status } = before;
-  const body: TextPreview = { html, findings, others, stale, version, status };
+  const body: TextPreview = { html, findings, others, stale, version: before.version, status: before.status };
   return { body };
 };
 

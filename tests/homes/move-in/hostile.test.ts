@@ -56,7 +56,7 @@ test('time is bounded, whoever answers slowly', async () => {
 
 test('a site that does not answer is told from one without texts', async () => {
   const read = (base: string) => readSource({ client: new SourceClient(base, READER), deep: false });
-  await expect(read('http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1/wp-json/: no answer');
+  await expect(read('http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1/: no answer');
   const empty = await serve((_request, response) => response.writeHead(404).end());
   await expect(read(empty.url)).rejects.toThrow('neither the REST API nor a sitemap lists any texts');
 });

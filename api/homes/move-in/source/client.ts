@@ -75,8 +75,6 @@ export class SourceClient {
   readonly #bounds: Bounds;
   readonly #waiting: (() => void)[] = [];
   readonly #deadline: AbortSignal;
-  /** Why the site has not answered any request; null once it has. */
-  silence: SourceError | null | undefined;
   #running = 0;
   #requests = 0;
   #bytes = 0;
@@ -102,12 +100,7 @@ export class SourceClient {
   async get(url: string, asked: Asked): Promise<Answer> {
     await this.#turn();
     try {
-      const answer = await this.#persist(url, asked);
-      this.silence = null;
-      return answer;
-    } catch (error) {
-      if (this.silence === undefined && error instanceof SourceError) this.silence = error;
-      throw error;
+      return await this.#persist(url, asked);
     } finally {
       this.#running--;
       this.#waiting.shift()?.();

@@ -1,5 +1,5 @@
 import { byFrequency, counted } from '../../../lib/count.ts';
-import { isOwn, SourceError, type SourceClient } from './client.ts';
+import { isOwn, MAX_PAGE, SourceError, type SourceClient } from './client.ts';
 import { joinItems } from './join.ts';
 import { emptySource, type Origin, type PartialItem, type PartialSource, type Source } from './model.ts';
 import { itemsOfPages, readPages } from './pages.ts';
@@ -50,8 +50,11 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
       `What ${origin === 'wxr' ? 'the export' : 'the API'} says about ${id} is older than the site; its text was ignored.`,
     ),
   );
-  if (items.length === 0)
-    throw client.silence ?? new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
+  if (items.length === 0) {
+    // Throws if the site does not answer at all.
+    await client.get(`${client.base}/`, { accept: '*/*', maxBytes: MAX_PAGE });
+    throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
+  }
   return {
     url: client.base,
     name: rest.name || exported.name,
