@@ -6,6 +6,7 @@ import { mendTexts, recordUploads } from '../api/site/check/mend.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { StateFile } from '../api/content/store/state/state-file.ts';
 import { systemClock } from '../api/lib/clock.ts';
+import { counted } from '../api/lib/count.ts';
 import { createProbe } from '../api/lib/http-client/probe.ts';
 import type { Service } from '../api/rest/operations/operation.ts';
 import type { Settings } from '../api/settings.ts';
@@ -37,7 +38,8 @@ await runCommand(USAGE, async () => {
   if (findings.some(({ level }) => level === 'error')) throw new Refusal(said);
   if (said) console.warn(said);
   const { index } = service.store;
-  console.log(`${[...index.allItems()].length} items and ${[...index.allTerms()].length} terms are in order`);
+  const [items, terms] = [[...index.allItems()].length, [...index.allTerms()].length];
+  console.log(`in order: ${counted(items, 'item')} and ${counted(terms, 'term')}`);
 });
 
 async function askOthers(service: Service, { dataDir, privateHosts }: Settings): Promise<ToldFinding[]> {

@@ -1,3 +1,4 @@
+import { counted } from '../api/lib/count.ts';
 import { readSettings } from '../api/settings.ts';
 import { readArguments, readBase, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { examine } from './doctor/examine.ts';
@@ -29,7 +30,7 @@ await runCommand(USAGE, async () => {
     for (const { kind, message } of list) console.log(`\n✗ ${kind}: ${message}`);
     console.log(remedy.replaceAll(/^/gm, '    '));
   }
-  if (findings.length > 0) throw new Refusal(`\n${findings.length} ${findings.length === 1 ? 'fault' : 'faults'}`);
+  if (findings.length > 0) throw new Refusal(`\n${counted(findings.length, 'fault')}`);
   console.log('No faults found');
 });
 

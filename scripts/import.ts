@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../api/contract/model.ts';
+import { counted } from '../api/lib/count.ts';
 import { readSettings } from '../api/settings.ts';
 import { importDataSet } from '../api/content/store/dataset/import.ts';
 import {
@@ -36,11 +37,11 @@ await runCommand(USAGE, async () => {
   const { replace, media: mediaDir } = values;
   const done = await importDataSet({ file, contentDir, dataDir, replace, language, mediaDir, base });
   const counts = [
-    `${done.items} items`,
-    `${done.terms} terms`,
+    counted(done.items, 'item'),
+    counted(done.terms, 'term'),
     `${done.uploads} uploads and sizes`,
     `${done.revisions} revisions and autosaves`,
-    `${done.users} users`,
+    counted(done.users, 'user'),
   ];
   console.log(`Imported into ${contentDir} (${done.languages.join(', ')}): ${counts.join(', ')}.`);
 });

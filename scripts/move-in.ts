@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { urlsOfLog } from '../api/homes/move-in/account/replay.ts';
 import type { Moved } from '../api/homes/move-in/move-in.ts';
+import { counted } from '../api/lib/count.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
 import { isFolder, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
 import { signedInAs, readOldSite, saying } from './command/old-site.ts';
@@ -76,9 +77,9 @@ function sum({ report, written, bytes }: Moved, into: string): void {
   const losses = articles.reduce((count, one) => count + one.losses.length, 0);
   console.log(
     [
-      `${moved.articles} texts, ${moved.files} files and ${moved.terms} terms in ${moved.languages.join(', ')}: ${written.added.length} added, ${written.changed.length} changed, ${bytes} bytes written.`,
+      `${counted(moved.articles, 'text')}, ${counted(moved.files, 'file')} and ${counted(moved.terms, 'term')} in ${moved.languages.join(', ')}: ${written.added.length} added, ${written.changed.length} changed, ${bytes} bytes written.`,
       `Kept: ${totals.words.percent} % of the words, ${totals.links.percent} % of the links, ${totals.pictures.percent} % of the pictures; ${replay.answered} of ${replay.asked} old URLs are answered.`,
-      `To look at: ${losses} losses in texts, ${decisions.filter(({ isLoss }) => isLoss).length} things that stay behind, ${lostFiles.length} files that did not come, ${guesses.length} possible pairs, ${report.clashes.length} edits on both sides.`,
+      `To look at: losses in texts: ${losses}, left behind: ${decisions.filter(({ isLoss }) => isLoss).length}, files that did not come: ${lostFiles.length}, possible pairs: ${guesses.length}, edits on both sides: ${report.clashes.length}.`,
       `${join(into, 'move-in.html')} says all of it.`,
     ].join('\n'),
   );

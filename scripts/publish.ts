@@ -2,6 +2,7 @@ import { readDestination } from '../api/homes/publish/destination.ts';
 import { faultOf } from '../api/homes/publish/fault.ts';
 import { publish } from '../api/homes/publish/publish.ts';
 import { OutputFolder, someOf } from '../api/content/store/disk/output-folder.ts';
+import { counted } from '../api/lib/count.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
 import { readArguments, Refusal, runCommand, showProgress, SWITCH, TEXT, UsageError } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
@@ -54,7 +55,7 @@ await runCommand(USAGE, async () => {
   for (const key of foreign) console.log(`not part of this guide: ${key}`);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `${dryRun ? 'Would upload' : 'Uploaded'} ${uploaded.length} ${uploaded.length === 1 ? 'object' : 'objects'}${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
+    `${dryRun ? 'Would upload' : 'Uploaded'} ${counted(uploaded.length, 'object')}${dryRun ? '' : ` (${kilobytes(bytes)})`}, ` +
       `${dryRun ? 'remove' : 'removed'} ${removed.length}, ${unchanged} unchanged, ${seconds} s`,
   );
 });

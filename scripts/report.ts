@@ -1,6 +1,7 @@
 import type { ContentIndex } from '../api/content/index/content-index.ts';
 import { Feedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
 import { type AskedQuery, Searches } from '../api/rest/reports/searches.ts';
+import { counted } from '../api/lib/count.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { readOptions, runCommand, SWITCH } from './command/command.ts';
@@ -35,7 +36,7 @@ function showPages(pages: (PageFeedback & { title: string; path: string })[]): v
       console.log(`  ${date.slice(0, 10)}\t${helpful ? 'yes' : 'no'}\t${printable(text)}`);
     }
   }
-  console.log(pages.length === 0 ? 'no answers yet' : `${pages.length} pages`);
+  console.log(pages.length === 0 ? 'no answers yet' : counted(pages.length, 'page'));
 }
 
 function showSearches(searches: AskedQuery[], index: ContentIndex): void {

@@ -55,6 +55,9 @@ export class Failure extends Error {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Failure && error.problem?.code === 'rest_precondition_failed';
 
+/** Whether what the request named no longer exists. */
+export const isGone = (error: Failure): boolean => error.problem?.data?.['status'] === 404;
+
 /** What a page says if the server gave no explanation. */
 export type FailureTexts = Record<'offline' | 'signed out', string> & { refused?: string };
 

@@ -1,4 +1,4 @@
-import { Failure, isOutdated, type Answer, type Server } from '../workspace/server.ts';
+import { Failure, isGone, isOutdated, type Answer, type Server } from '../workspace/server.ts';
 import type { LocalCopies, LocalCopy } from './local-copies.ts';
 import {
   type Choice,
@@ -30,7 +30,7 @@ export const AUTOSAVE_MS = 30_000;
 /** How often a save is retried because somebody else saved in the meantime. */
 const MOST_MERGES = 5;
 
-export type DraftState = 'saved' | 'changed' | 'saving' | 'offline' | 'signed out' | 'refused' | 'conflict';
+export type DraftState = 'saved' | 'changed' | 'saving' | 'offline' | 'signed out' | 'refused' | 'gone' | 'conflict';
 
 /** Passages and fields that both sides changed, to be decided before the text can be saved. */
 export interface Conflict {
@@ -354,7 +354,8 @@ export class Draft {
 
   #failed(error: unknown): void {
     if (!(error instanceof Failure)) throw error;
-    this.#say(error.kind, error.message, error.faults);
+    if (isGone(error)) this.#say('gone');
+    else this.#say(error.kind, error.message, error.faults);
     // What is typed stays in this browser; the server is tried again later.
     if (error.kind === 'offline') this.#autosaveLater();
   }

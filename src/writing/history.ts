@@ -25,10 +25,13 @@ interface Revision extends Pick<TextRecord, keyof Texts> {
   author_name: string;
 }
 
-/** Earlier versions, newest first, each with the changes since. Restoring one puts it into the field, to be saved. */
+/**
+ * Earlier versions, newest first, each with the changes since. Ids are in order; dates are not if a text is scheduled, or a
+ * clock was set back. Restoring one puts it into the field, to be saved.
+ */
 export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
   const t = texts.history;
-  const revisions = await server.all<Revision>(`${path}/revisions`, { context: 'edit' });
+  const revisions = await server.all<Revision>(`${path}/revisions`, { context: 'edit', orderby: 'id' });
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);
   const rows = revisions.map((revision) => {
     const { date, author, author_name } = revision;

@@ -20,33 +20,28 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     const end = actions(button(texts.cancel, () => pick(null)));
     const input = element('input', { type: 'file', accept: 'image/*' });
     const search = searchField(t.search, '', () => void list());
-    let asked = 0;
     const offer = (picked: File) => {
-      asked++;
       end.remove();
       found.show('', uploadForm(picked, options, { send: t.insert }, pick));
     };
-    const list = async () => {
-      const question = ++asked;
-      const words = search.value.trim();
-      const query = {
-        media_type: 'image',
-        per_page: '24',
-        lang: options.language,
-        ...(words ? { search: words } : {}),
-      };
-      const rows = await server.get<Media[]>('media', query).catch(() => []);
-      // In the meantime the user chose a file or changed the search.
-      if (question !== asked) return;
-      const tiles = rows.map((media) => {
-        const { id, source_url, alt_text, media_details } = media;
-        const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
-        const tile = button('', () => pick({ id, src: rooted(source_url, options.base), alt: alt_text }), 'tile');
-        tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
-        return tile;
+    const list = () =>
+      found.ask(texts.states, async () => {
+        const words = search.value.trim();
+        const query = {
+          media_type: 'image',
+          per_page: '24',
+          lang: options.language,
+          ...(words ? { search: words } : {}),
+        };
+        const tiles = (await server.get<Media[]>('media', query)).map((media) => {
+          const { id, source_url, alt_text, media_details } = media;
+          const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
+          const tile = button('', () => pick({ id, src: rooted(source_url, options.base), alt: alt_text }), 'tile');
+          tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
+          return tile;
+        });
+        return [tiles.length > 0 ? t.total(tiles.length) : t.none, ...tiles];
       });
-      found.show(tiles.length > 0 ? t.total(tiles.length) : t.none, ...tiles);
-    };
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
@@ -72,16 +67,18 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
     const search = element('input', { type: 'search' });
     const found = new Rows(element('ul', { class: 'hits' }));
     const address = element('input', { type: 'url', placeholder: 'https://' });
-    const list = async () => {
-      const words = search.value.trim();
-      const both = words === '' ? [] : await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
-      const rows = both.flat().map(({ title, url, lang }) => {
-        const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
-        row.append(' ', element('span', { class: 'badge' }, lang));
-        return element('li', {}, row);
+    const list = () =>
+      found.ask(texts.states, async () => {
+        const words = search.value.trim();
+        if (words === '') return [''];
+        const both = await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
+        const rows = both.flat().map(({ title, url, lang }) => {
+          const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
+          row.append(' ', element('span', { class: 'badge' }, lang));
+          return element('li', {}, row);
+        });
+        return [rows.length > 0 ? t.total(rows.length) : t.none, ...rows];
       });
-      found.show(words === '' ? '' : rows.length > 0 ? t.total(rows.length) : t.none, ...rows);
-    };
     let rest = 0;
     search.addEventListener('input', () => {
       clearTimeout(rest);
@@ -108,28 +105,27 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
 }
 
 async function hits(server: Server, search: string, lang: string): Promise<(Hit & { lang: string })[]> {
-  const rows = await server.get<Hit[]>('search', { search, lang, per_page: '8' }).catch(() => []);
+  const rows = await server.get<Hit[]>('search', { search, lang, per_page: '8' });
   return rows.map((hit) => ({ ...hit, lang }));
 }
 
 /** Picks a block of the guide, by id; null if cancelled. */
 export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
   return pickIn(texts.blocks.title, (pick) => {
-    const found = element('ul', { class: 'hits' });
-    void server
-      .all<{ id: number; title: { raw: string } }>('blocks', { context: 'edit', lang: language })
-      .catch(() => [])
-      .then((blocks) => {
-        const rows = blocks.map(({ id, title }) =>
-          element(
-            'li',
-            {},
-            button(title.raw, () => pick(id), 'hit'),
-          ),
-        );
-        found.replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'nothing' }, texts.blocks.none)]));
-        found.querySelector('button')?.focus();
-      });
-    return [found, actions(button(texts.cancel, () => pick(null)))];
+    const found = new Rows(element('ul', { class: 'hits' }));
+    type Block = { id: number; title: { raw: string } };
+    const list = found.ask(texts.states, async () => {
+      const blocks = await server.all<Block>('blocks', { context: 'edit', lang: language });
+      const rows = blocks.map(({ id, title }) =>
+        element(
+          'li',
+          {},
+          button(title.raw, () => pick(id), 'hit'),
+        ),
+      );
+      return [rows.length > 0 ? '' : texts.blocks.none, ...rows];
+    });
+    void list.then(() => found.rows.querySelector('button')?.focus());
+    return [found.element, actions(button(texts.cancel, () => pick(null)))];
   });
 }

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, say } from '../scripts/dom.ts';
 import { button, refill } from '../workspace/controls.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
-import { Failure } from '../workspace/server.ts';
+import { Failure, type FailureTexts, reasonOf } from '../workspace/server.ts';
 
 /** Names in the URL that differ: `lang` is already the language of the page. */
 const IN_URL: Record<string, string> = { language: 'in', search: 'q' };
@@ -64,18 +64,29 @@ export class ListQuestion<Question extends Asked> {
 
 const urlName = (name: string): string => IN_URL[name] ?? name;
 
+type Shown = [said: string, ...rows: Node[]];
+
 /** Rows below a sentence about them. Screen readers say that sentence when it changes, but not all the rows. */
 export class Rows {
   readonly element = element('div', { class: 'texts' });
   readonly rows: HTMLElement;
   readonly #said = element('p', { role: 'status' });
+  #asked = 0;
 
   constructor(rows: HTMLElement = element('div')) {
     this.rows = rows;
     this.element.append(this.#said, rows);
   }
 
+  /** Shows what `load` finds, or why it failed, unless something else is shown or asked in the meantime. */
+  async ask(texts: FailureTexts, load: () => Promise<Shown>): Promise<void> {
+    const asked = ++this.#asked;
+    const found = await load().catch((error: unknown): Shown => [reasonOf(error, texts)]);
+    if (asked === this.#asked) this.show(...found);
+  }
+
   show(said: string, ...rows: Node[]): void {
+    this.#asked++;
     this.#said.className = rows.length > 0 || said === '' ? 'total' : 'nothing';
     say(this.#said, said);
     refill(this.rows, ...rows);

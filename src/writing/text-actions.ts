@@ -5,7 +5,8 @@ import type { TextFields, TextRecord } from './record.ts';
 import { reasonOf, type Server } from '../workspace/server.ts';
 import type { Draft } from './draft.ts';
 import { longDate } from '../i18n/date.ts';
-import type { WorkspacePage } from '../workspace/page.ts';
+import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
+import type { WriteTextView } from '../workspace/views.ts';
 
 /** Dates of texts are UTC+1 all year, whatever the clock of the browser. */
 const SITE_OFFSET_MS = 3_600_000;
@@ -76,6 +77,27 @@ export function askToPropose(
     await draft.discard();
     onSent(made.id);
   });
+}
+
+/** Saves what is written here as a new text, because its own no longer exists, and opens that. */
+export async function keepAsNew(draft: Draft, { collection, language }: WriteTextView['text'], page: WorkspacePage) {
+  const { title, content, excerpt } = draft.fields;
+  const sent = { query: { lang: language }, body: { title, content, excerpt } };
+  const made = await page.server.exchange<{ id: number }>('POST', collection, sent);
+  await draft.discard();
+  location.assign(writeUrl(page, `${made.body.id}/`));
+}
+
+/** Moves a text to the trash, after asking with the links and includes in other texts that would break. */
+export async function moveToTrash(path: string, page: WorkspacePage, { text, proposals }: WritingTexts): Promise<void> {
+  const headers = { prefer: 'handling=dry-run' };
+  type Foreseen = { broken: { path: string; url: string }[] };
+  const { broken } = (await page.server.exchange<Foreseen>('DELETE', path, { headers })).body;
+  const rows = broken.slice(0, 20).map(({ path, url }) => `${path}: ${url}`);
+  const lost = rows.length > 0 ? ['', `${proposals.broken} (${broken.length})`, ...rows] : [];
+  if (!confirm([text.confirmTrash, ...lost].join('\n'))) return;
+  await page.server.send('DELETE', path);
+  location.assign(writeUrl(page));
 }
 
 /** Creates and revokes a link that shows the preview without an account. `path` is below the API: `posts/412`. */

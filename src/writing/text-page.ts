@@ -15,7 +15,7 @@ import { Field } from './field/index.ts';
 import { historyOf } from './history.ts';
 import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
-import { askToPropose, actionsOf, shareControl } from './text-actions.ts';
+import { askToPropose, actionsOf, keepAsNew, moveToTrash, shareControl } from './text-actions.ts';
 import { otherOf, partnerLink } from './partner-link.ts';
 import { PreviewPane } from './preview-pane.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
@@ -204,11 +204,17 @@ class TextPage {
     const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
     this.#status.className = `badge ${status}`;
     say(this.#status, this.#words.statuses[status] ?? status);
-    const save = (also?: Partial<TextFields>) => void this.#draft.save(also).then(() => this.#showActions());
     const made = this.#text.proposes
       ? [button(this.#words.proposals.send, () => this.#propose(), 'primary')]
-      : actionsOf(record, this.#t, save);
+      : actionsOf(record, this.#t, (also) => this.#save(also));
     refill(this.#actions, ...made);
+  }
+
+  #save(also?: Partial<TextFields>): void {
+    void this.#draft.save(also).then(() => {
+      this.#showActions();
+      this.#preview.touch(0);
+    });
   }
 
   #propose(): void {
@@ -223,9 +229,9 @@ class TextPage {
     if (state === 'saved') this.#notices.querySelector('.resumed')?.remove();
     this.#state.dataset['state'] = state;
     say(this.#state, message || this.#t.states[state]);
-    if (state !== 'signed out') return;
+    const keep = button(this.#t.keepAsNew, () => this.#try(() => keepAsNew(this.#draft, this.#text, this.#page)));
     const again = element('a', { href: location.href, target: '_blank' }, this.#t.signIn);
-    this.#state.append(' ', again);
+    if (state === 'signed out' || state === 'gone') this.#state.append(' ', state === 'gone' ? keep : again);
   }
 
   /** Shows new values in the fields: somebody else's changes were merged, or the server normalised the text. */
@@ -245,7 +251,7 @@ class TextPage {
     const view = await conflictView(conflict, { server, language, words: this.#words, go }, (choices) => {
       this.#conflict.replaceChildren();
       this.#field.focus();
-      void this.#draft.settle(choices).then(() => proposes && this.#propose());
+      void this.#draft.settle(choices).then(() => (proposes ? this.#propose() : this.#showActions()));
     });
     // It was discarded in the meantime.
     if (this.#draft.state !== 'conflict') return;
@@ -280,6 +286,11 @@ class TextPage {
     const onOutdated = () => this.#preview.touch(0);
     showFindings(this.#findings, preview, { texts: this.#t, field: this.#field, onOutdated });
     const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
+    if (preview.status === 'trash') {
+      here.push(this.#t.trashed);
+      // Somebody else has moved it there: the buttons are to take it out again.
+      if (this.#draft.fields.status !== 'trash') this.#try(() => this.#draft.merge().then(() => this.#showActions()));
+    }
     if (preview.stale.length > 0) here.push(`${this.#words.list.stale(preview.stale.join(', '))}.`);
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });
     say(present as HTMLElement, here.join(' '));
@@ -343,17 +354,15 @@ class TextPage {
       ...{ draft: this.#draft, server, texts: this.#t, language, author, base },
       onChange: () => this.#preview.touch(),
     });
-    const trash = button(this.#t.trash, () => this.#try(() => this.#trash()), 'tool danger');
+    const trash = button(
+      this.#t.trash,
+      () => this.#try(() => moveToTrash(this.#path, this.#page, this.#words)),
+      'tool danger',
+    );
     const share = shareControl(this.#path, this.#page, this.#t);
     if (holder.firstChild) return;
     this.#details = details;
     holder.append(details.element, share, trash);
-  }
-
-  async #trash(): Promise<void> {
-    if (!confirm(this.#t.confirmTrash)) return;
-    await this.#page.server.send('DELETE', this.#path);
-    location.assign(writeUrl(this.#page));
   }
 
   async #openHistory(holder: HTMLElement): Promise<void> {
@@ -376,13 +385,13 @@ class TextPage {
       if (document.visibilityState === 'hidden') void this.#draft.autosave(true);
     });
     window.addEventListener('beforeunload', (event) => {
-      if (['offline', 'signed out', 'refused'].includes(this.#draft.state)) event.preventDefault();
+      if (['offline', 'signed out', 'refused', 'gone'].includes(this.#draft.state)) event.preventDefault();
     });
     document.addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (this.#text.proposes) this.#propose();
-      else void this.#draft.save().then(() => this.#showActions());
+      else this.#save();
     });
   }
 }

@@ -103,6 +103,10 @@ it('describes the API itself, kinds, the search, oEmbed and lists for writers', 
   for (const format of ['json', 'xml']) {
     await ask('GET', `/oembed/1.0/embed?url=${url}&format=${format}`, undefined, '');
     await ask('GET', `/oembed/1.0/proxy?url=${url}&format=${format}`);
+    for (const name of ['embed', 'proxy']) {
+      const nowhere = `/oembed/1.0/${name}?url=${BASE}/nowhere/&format=${format}`;
+      expect((await site.ask('GET', nowhere, 'admin')).status).toBe(404);
+    }
   }
   for (const context of ['view', 'embed', 'edit'])
     for (const [list, one] of [

@@ -10,8 +10,8 @@ interface Described {
 }
 
 const document = openApiDocument({ base: '', name: '', description: '' }, 'en') as {
-  paths: Record<string, Record<string, { responses: Record<string, Described | { $ref: string }> }>>;
-  components: { schemas: Record<string, Json>; responses: { Error: Described } };
+  paths: Record<string, Record<string, { responses: Record<string, Described & { $ref?: string }> }>>;
+  components: { schemas: Record<string, Json>; responses: Record<string, Described> };
 };
 
 /** Closing every object finds fields missing from its schema; in a sparse one, `_fields` may leave fields out. */
@@ -95,8 +95,10 @@ export async function undescribed(request: Request, response: Response): Promise
   if (!isDescribed && response.status < 400) return [];
   if (['head', 'options'].includes(method) || response.status === 304 || searchParams.has('_jsonp')) return [];
   const { status, body } = searchParams.has('_envelope') ? await opened(response) : await plain(response, type);
-  const said = status < 400 ? document.paths[route]?.[method]?.responses[status] : document.components.responses.Error;
-  const schema = (said as Described | undefined)?.content?.[type]?.schema;
+  const answers = document.paths[route]?.[method]?.responses ?? {};
+  const refusal = answers['default']?.$ref?.split('/').at(-1) ?? 'Error';
+  const said = status < 400 ? answers[status] : document.components.responses[refusal];
+  const schema = said?.content?.[type]?.schema;
   if (!schema) return [`${status} ${type} is not described`];
   if (type !== 'application/json') return [];
   const variant =

@@ -33,7 +33,7 @@ test('npm create asks three questions, repeats one after a wrong answer, and cre
   expect(asked).toMatch(/ {2}cd my-guide\n {2}npm run dev\n$/);
   expect(parse(await read('content/site.yaml'))).toMatchObject({ name: { cs: 'Zahrada', en: 'Zahrada' } });
   expect(await inGuide('npx', 'support-guide', '--version')).toBe(`${place.packages.guide.manifest.version}\n`);
-  expect(await inGuide('npm', 'run', '--silent', 'check:content')).toBe('2 items and 2 terms are in order\n');
+  expect(await inGuide('npm', 'run', '--silent', 'check:content')).toBe('in order: 2 items and 2 terms\n');
   expect(await inGuide('npm', 'run', '--silent', 'build')).toContain(`Built ${join(guide, 'dist')}`);
   expect(await read('dist/en/welcome/index.html')).toContain('Welcome');
   expect(await read('dist/vitejte/index.html')).toContain('Zahrada');

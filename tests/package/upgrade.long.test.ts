@@ -15,7 +15,7 @@ test('an upgrade keeps content, state and settings of a guide of the previous ve
   await cp(file, join(cwd, 'vendor', basename(file)));
   await place.run('npm', ['install', '--no-audit', `./vendor/${basename(file)}`], { cwd });
   const npm = (...words: string[]) => place.run('npm', ['run', '--silent', ...words], { cwd });
-  expect(await npm('check:content')).toBe('9 items and 4 terms are in order\n');
+  expect(await npm('check:content')).toBe('in order: 9 items and 4 terms\n');
   const server = await serveFrom(cwd, 'start', place.environment({ PORT: '0' }));
   const ask = async (path: string, login = '') => {
     const headers = login ? { Authorization: `Basic ${btoa(`${login}:correct horse battery staple`)}` } : {};

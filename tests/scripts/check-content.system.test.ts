@@ -34,7 +34,7 @@ test('--fix adds ids, media records in both languages and sizes, and changes not
       'en/media/my-first_shot-2.md: made for uploads/2026/01/my-first_shot.png',
       'uploads/2026/01/unused-20x20.png: made',
       'uploads/2026/01/my-first_shot-20x20.png: made',
-      '5 items and 0 terms are in order',
+      'in order: 5 items and 0 terms',
       '',
     ],
   ]);
@@ -61,7 +61,7 @@ test('--fix adds ids, media records in both languages and sizes, and changes not
   expect(await media('en/media/my-first_shot-2.md')).toBe(
     '---\nid: 93\ntitle: My first shot\ndate\nauthor: 4\ntranslation_of: 92\nfile: 2026/01/my-first_shot.png\nalt_text: A shot\n---\n',
   );
-  expect((await check(folder, '--fix')).stdout).toBe('5 items and 0 terms are in order\n');
+  expect((await check(folder, '--fix')).stdout).toBe('in order: 5 items and 0 terms\n');
 });
 
 test('warnings are printed and do not fail the check', async () => {
@@ -69,7 +69,7 @@ test('warnings are printed and do not fail the check', async () => {
   const { code, stdout, stderr } = await check(folder);
   expect([code, stdout, stderr]).toEqual([
     0,
-    '1 items and 0 terms are in order\n',
+    'in order: 1 item and 0 terms\n',
     'en/posts/a.md:7: warning: the link /en/none/ leads nowhere\n',
   ]);
 });

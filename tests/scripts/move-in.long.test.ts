@@ -23,7 +23,7 @@ test('the command moves a site in, prints a summary, and points to the report', 
   expect(survey.code).toBe(0);
   expect(survey.output).toContain('languages   45 en, 42 cs; 41 pairs, 1 more that are only likely');
   expect(survey.output).toContain('What a move would lose: 20 in 16 of 87 texts');
-  expect(survey.output).toContain('1 comment stays behind');
+  expect(survey.output).toContain('left behind: 1 comment');
 });
 
 test('a missed target exits with code 3', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { useGuide } from './guide.ts';
@@ -30,6 +30,54 @@ test('a text that cannot be moved to the trash says so, and what is typed stays'
   await page.waitForURL(/\/write\/\?/);
   expect((await guide.read(`posts/${id}`)).status).toBe('trash');
   expect(others(troubles)).toEqual([]);
+});
+
+test('a block is moved to the trash after its author has read what includes it', async () => {
+  const { id } = await guide.write('blocks', { title: 'Shared', content: 'Shared.', status: 'publish' });
+  await guide.write('posts', { title: 'Shows it', content: `::block{ref=${id}}`, status: 'publish' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  let asked = '';
+  page.on('dialog', (dialog) => (asked = dialog.message()));
+  await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
+  await page.getByRole('button', { name: t.text.trash }).click();
+  await page.waitForURL(/\/write\/\?/);
+  expect(asked).toContain(`${t.proposals.broken} (1)\ncs/posts/shows-it.md: ::block{ref=${id}}`);
+});
+
+test('dialogs for pictures, links and blocks say that the server cannot be reached, not that there are none', async () => {
+  const { id } = await published('Inserts');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  for (const path of ['/media', '/search', '/blocks']) await cut(page, 'GET', `/v2${path}`);
+  for (const tool of ['Picture', 'Link', 'Reusable block']) {
+    await page.getByRole('toolbar').getByRole('button', { name: tool }).click();
+    if (tool === 'Link') await page.fill('dialog input[type=search]', 'words');
+    await page.locator('dialog [role=status]', { hasText: t.text.states.offline }).waitFor();
+    await page.locator('dialog').getByRole('button', { name: t.text.cancel }).click();
+  }
+});
+
+test('an answer that comes late does not replace newer hits', async () => {
+  const { id } = await published('Late');
+  await published('Zebra crossing');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const late: Route[] = [];
+  await page.route(/search\?.*search=late/, (route) => void late.push(route));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
+  await page.fill('dialog input[type=search]', 'late');
+  await expect.poll(() => late.length).toBe(2);
+  await page.fill('dialog input[type=search]', 'zebra');
+  await page.locator('dialog .hit').first().waitFor();
+  await Promise.all(late.map((route) => route.fallback()));
+  await Promise.all(
+    late.map((route) =>
+      route
+        .request()
+        .response()
+        .then((answer) => answer?.finished()),
+    ),
+  );
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  expect(await page.locator('dialog .hit').allTextContents()).toEqual([expect.stringContaining('Zebra crossing')]);
 });
 
 test('a comment that cannot be sent stays in its field', async () => {
@@ -135,6 +183,20 @@ test('a text in the trash is found by its status, and its page restores it as a 
   expect((await guide.read(`posts/${id}`)).status).toBe('draft');
 });
 
+test('the history of a scheduled text begins with its newest version', async () => {
+  const { id } = await guide.write('posts', {
+    title: 'Ahead',
+    content: 'One.',
+    status: 'future',
+    date: '2099-01-01T00:00:00',
+  });
+  await guide.write(`posts/${id}`, { content: 'Two.' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.tabs.history, exact: true }).click();
+  await page.locator('.revisions summary').first().click();
+  await page.locator('.revisions li').first().getByText(t.text.history.same).waitFor();
+});
+
 test('a second click on the button that published a text does not take the text back', async () => {
   const { id } = await published('Two clicks');
   await guide.write(`posts/${id}`, { status: 'draft' });
@@ -158,10 +220,50 @@ test('a page asks before it is left with what its text, deleted by somebody else
   await page.getByLabel('Title').fill('Deleted and rewritten');
   await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
   await page.keyboard.press('Control+s');
-  await page.waitForSelector('.save-status[data-state=refused]');
+  await page.getByText(t.text.states.gone).waitFor();
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   expect(others(troubles)).toEqual([]);
+});
+
+test('words for a text that somebody else deleted can be saved as a new text', async () => {
+  const { id } = await published('Deleted meanwhile');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByLabel('Title').fill('Deleted and rewritten');
+  await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: t.text.keepAsNew }).click();
+  await page.waitForURL((url) => !url.pathname.includes(`/${id}/`));
+  await page.locator('.badge.draft').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Deleted and rewritten');
+});
+
+test('a text that somebody else moves to the trash says so while it is written, and comes back with all words', async () => {
+  const { id } = await published('Trashed by others');
+  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('button', { name: t.text.plain }).click();
+  await guide.write(`posts/${id}?_method=DELETE`, {});
+  await page.locator('textarea.plain').fill('Long considered.');
+  await page.getByText(t.text.trashed).waitFor();
+  await page.locator('.badge.trash').waitFor();
+  await page.getByRole('button', { name: t.text.buttons.back }).click();
+  await page.locator('.badge.draft').waitFor();
+  await page.getByText(t.text.trashed).waitFor({ state: 'detached' });
+  const { status, content } = await guide.read(`posts/${id}`);
+  expect([status, content.raw]).toEqual(['draft', 'Long considered.']);
+  expect(troubles).toEqual([]);
+});
+
+test('a decision about a status shows in the buttons', async () => {
+  const { id } = await published('Decided');
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.locator('.badge.publish').waitFor();
+  await guide.write(`posts/${id}`, { status: 'private' });
+  await page.getByRole('button', { name: t.text.buttons.back }).click();
+  await page.waitForSelector('form.conflict');
+  await page.check('input[value=theirs]');
+  await page.click('form.conflict .primary');
+  await page.locator('.badge.private').waitFor();
 });
 
 test('the language link keeps what a list shows', async () => {

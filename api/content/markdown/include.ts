@@ -7,7 +7,6 @@ import { COST_ALLOWED, excessOf, type TextCost } from './text-cost.ts';
 /** Safe HTML of a reusable block inside the current text; empty if it cannot be read or includes itself. */
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
   const { inclusion, idPrefix, pictures } = page;
-  page.uses.add(id);
   const { content = null, pictures: own = {} } = page.context.block(id) ?? {};
   const refusal = inclusion.refuse(id, content);
   if (refusal) page.warn(refusal);

@@ -2,7 +2,7 @@ import type { Remark } from '../../contract/findings.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { Inclusion } from './inclusion.ts';
 import { LABELS, type Labels } from './labels.ts';
-import { composed, isRootRelative, pathOf, PICTURES, safeUrl, uploadOf, withBase } from './link-urls.ts';
+import { composed, PICTURES, safeUrl, withBase } from './link-urls.ts';
 import { ID_PREFIX } from './slugger.ts';
 import type { Heading, Pictures, RenderContext } from './types.ts';
 
@@ -10,9 +10,6 @@ export class RenderState {
   readonly context: RenderContext;
   readonly texts: Labels;
   readonly headings: Heading[] = [];
-  readonly uses = new Set<number>();
-  readonly links = new Set<string>();
-  readonly media = new Set<string>();
   /** By content, so that each is reported once. */
   readonly warnings = new Map<string, Remark>();
   readonly inclusion: Inclusion;
@@ -38,8 +35,6 @@ export class RenderState {
       this.warn({ rule: 'linkRefused', values: { url: url.slice(0, 80) } });
       return null;
     }
-    if (isRootRelative(safe)) this.links.add(pathOf(safe));
-    this.#show(safe);
     return withBase(safe, this.context.base);
   }
 
@@ -53,7 +48,6 @@ export class RenderState {
       this.warn({ rule: 'pictureRefused', values: { url: url.slice(0, 80) } });
       return null;
     }
-    this.#show(safe);
     return withBase(safe, base);
   }
 
@@ -61,10 +55,5 @@ export class RenderState {
   picture(url: string): Pictures[string] | null {
     const name = pictureName(url);
     return (name !== null && Object.hasOwn(this.pictures, name) && this.pictures[name]) || null;
-  }
-
-  #show(url: string): void {
-    const upload = uploadOf(url);
-    if (upload) this.media.add(upload);
   }
 }

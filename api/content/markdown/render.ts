@@ -26,9 +26,6 @@ export function renderMarkdown(source: string, context: RenderContext): Rendered
     html,
     headings: page.headings,
     ...beginnings(html, text),
-    uses: [...page.uses],
-    links: [...page.links],
-    media: [...page.media],
     warnings: [...page.warnings.values()],
   };
 }

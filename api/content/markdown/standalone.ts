@@ -1,6 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
 import { escapeAttribute, escapeText } from '../../lib/escape.ts';
-import { pathOf, isRootRelative } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 import { titleHtml } from './title.ts';
 
@@ -31,8 +30,6 @@ function at(pattern: RegExp, html: string, start: number): RegExpExecArray | nul
 function cardHtml(url: string, page: RenderState): string | null {
   const card = page.context.card?.(url) ?? null;
   if (!card) return null;
-  // Also for an absolute URL: the page depends on the article that it shows.
-  page.links.add(pathOf(isRootRelative(url) ? url : url.replace(/^https?:\/\/[^/]*/i, '') || '/'));
   const link = `<a href="${escapeAttribute(card.href)}">${titleHtml(card.title)}</a>`;
   return linkCard(link, card.excerpt, card.language === page.context.language ? undefined : card.language);
 }

@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { isTooDeep } from '../../lib/html-depth.ts';
 import { escapeText, withoutControls } from '../../lib/escape.ts';
+import { ALLOWED_TAGS, REMOVED_WHOLE } from './allowed.ts';
 
 /** Longest text that may contain markup, in characters; a longer one is shown as typed. */
 const MARKUP_ALLOWED = 16_384;
@@ -11,29 +12,33 @@ const INLINE = [
 ];
 
 /**
- * HTML-safe text of a title: allowed inline tags stay, without attributes; others are removed; all other characters are
- * escaped. Control characters stay, as clients expect: XML needs {@link withoutControls} too.
+ * HTML-safe text of a title: allowed inline tags stay, without attributes; those of other elements are removed; all else
+ * is escaped, such as `<Ctrl>`. Control characters stay, as clients expect: XML needs {@link withoutControls} too.
  */
-export function titleHtml(raw: string): string {
-  if (!/[<>&]/.test(raw)) return raw;
-  return isTooMuch(raw) ? escapeText(raw) : sanitize(raw, { allowedTags: INLINE, allowedAttributes: {} });
-}
+export const titleHtml = (raw: string): string => safe(raw, { allowedTags: INLINE, allowedAttributes: {} });
 
 /** Description of a term as safe HTML. Without tags nothing is sanitised; clients expect a bare `&`. */
 export const descriptionHtml = ({ description }: { description: string }): string =>
   description.includes('<') ? inlineHtml(description) : description;
 
 /** HTML-safe text with the allowed inline tags and links. */
-export function inlineHtml(raw: string): string {
-  const text = withoutControls(raw);
-  if (!/[<>&]/.test(text)) return text;
-  if (isTooMuch(text)) return escapeText(text);
-  return sanitize(text, {
+export const inlineHtml = (raw: string): string =>
+  safe(withoutControls(raw), {
     allowedTags: [...INLINE, 'a', 'br'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   });
+
+/** Sanitising takes longer than a text of a line or two is worth if that is long or deeply nested. */
+function safe(text: string, options: sanitize.IOptions): string {
+  if (!/[<>&]/.test(text)) return text;
+  if (text.length > MARKUP_ALLOWED || isTooDeep(text)) return escapeText(text);
+  return sanitize(
+    text.replace(/<(?=\/?([a-z][^\s/<>]*))/gi, (sign, name: string) =>
+      ELEMENTS.has(name.toLowerCase()) ? sign : '&lt;',
+    ),
+    options,
+  );
 }
 
-/** Whether sanitising would take longer than a text of a line or two is worth. */
-const isTooMuch = (text: string): boolean => text.length > MARKUP_ALLOWED || isTooDeep(text);
+const ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_TAGS, ...REMOVED_WHOLE, 'iframe']);

@@ -10,12 +10,6 @@ export interface Rendered {
   excerpt: string;
   /** The opening paragraphs: at most 55 words, plain. */
   summary: string;
-  /** Ids of included blocks in order of appearance, including those that rendered nothing. Without duplicates. */
-  uses: number[];
-  /** Paths of the site that the body links to, as written, without `base`, query and fragment. Without duplicates. */
-  links: string[];
-  /** Paths below the uploads folder that the body shows or links to. Without duplicates. */
-  media: string[];
   /** Remarks for the author; empty if none. */
   warnings: Remark[];
 }

@@ -34,7 +34,7 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
         bearer: { type: 'http', scheme: 'bearer', ...text(language, 'openapi.bearer') },
       },
       ...sharedComponents(language),
-      responses: { Error: errorResponse(language) },
+      responses: { Error: errorResponse(language), EmbedError: errorResponse(language, EMBED_FORMATS) },
       schemas: {
         ...Object.fromEntries(Array.from(schemas.values(), (schema) => contextSchemas(schema, language)).flat()),
         ...COMPONENTS,
@@ -160,7 +160,9 @@ const withFile = (schema: Json): Json => ({
   required: ['file'],
 });
 
-function errorResponse(language: Language): Json {
+const EMBED_FORMATS = { 'text/xml': { schema: { type: 'string' } } };
+
+function errorResponse(language: Language, formats: Json = {}): Json {
   const text = (key: TextKey, schema: Json) => ({ description: formatMessage(language, key), ...schema });
   const names = { type: 'array', items: { type: 'string' } };
   const byName = { type: 'object', additionalProperties: { type: 'string' } };
@@ -183,7 +185,10 @@ function errorResponse(language: Language): Json {
       },
     },
   };
-  return { description: formatMessage(language, 'openapi.error'), content: { 'application/json': { schema } } };
+  return {
+    description: formatMessage(language, 'openapi.error'),
+    content: { 'application/json': { schema }, ...formats },
+  };
 }
 
 /** Parameters and headers shared by many operations, described once as components. */
@@ -256,7 +261,8 @@ function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Me
     const headers = Object.fromEntries(names.map((name) => [name, refs('headers', [name])[0]]));
     return [status, { ...(answer as Json), headers }];
   });
-  const [error] = refs('responses', ['Error']);
+  const isXml = typeof endpoint.answer === 'object' && endpoint.answer.files?.includes('text/xml');
+  const [error] = refs('responses', [isXml ? 'EmbedError' : 'Error']);
   return {
     ...Object.fromEntries(good),
     ...(method === 'GET' && { 304: text(language, 'openapi.unchanged') }),

@@ -24,7 +24,7 @@ const shareArgs = {
 
 const preview = object({
   ...{ html: text, findings: list(finding), others: list(object({ name: text, minutes: integer })) },
-  ...{ stale: list(text), version: text },
+  ...{ stale: list(text), version: text, status: oneOf(...LISTABLE_STATUSES) },
 });
 
 const piece = orNull(object({ text, kind: text, line: integer }));

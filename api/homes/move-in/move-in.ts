@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Site } from '../../contract/model.ts';
+import { counted } from '../../lib/count.ts';
 import { ContentIndex } from '../../content/index/content-index.ts';
 import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
@@ -66,7 +67,7 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
   await disk.makeFolder(dataDir, PRIVATE);
   const unlock = await lockContent(disk, contentDir);
   try {
-    const { files, bytes } = counted(disk);
+    const { files, bytes } = measured(disk);
     const state = await MoveState.open(files, dataDir);
     if (state.memory.url && state.memory.url !== client.base)
       throw new SourceError(`${contentDir} was moved in from ${state.memory.url}, not from ${client.base}`);
@@ -107,7 +108,7 @@ async function readExport(path: string, files: Files): Promise<PartialSource> {
 const PIECE = 2 ** 20;
 
 /** Files, and how many bytes were written to them. */
-function counted(disk: Files): { files: Files; bytes(): number } {
+function measured(disk: Files): { files: Files; bytes(): number } {
   let sum = 0;
   const create: Files['create'] = async (path, bytes, mode) => {
     await disk.create(path, bytes, mode);
@@ -153,7 +154,7 @@ async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Mo
   const texts = convertTexts(source, plan, indexOf(plan, site), rules);
   const loose = await fetchLoose(texts.loose, ids, target);
   const items = texts.moved.map(({ item, of }) => ({ ...item, aliases: aliasesOf(item, of, texts.urls) }));
-  tell(`Writing ${items.length} items and ${plan.terms.length} terms`);
+  tell(`Writing ${counted(items.length, 'item')} and ${counted(plan.terms.length, 'term')}`);
   Object.assign(state.memory, { url: client.base, ids: ids.all(), failed: source.failed });
   const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
   const written = await writeRecords(records, { ...target, index: before });
@@ -184,7 +185,7 @@ async function askGuide(
 ): Promise<{ replayed: Replayed[]; answers: AnswersReport }> {
   const { contentDir, serve, asked = [], tell } = options;
   const old = oldUrls(source, texts, urls, asked);
-  tell?.(`Asking the guide for ${old.length} old URLs`);
+  tell?.(`Asking the guide for ${counted(old.length, 'old URL')}`);
   let guide = await serve(contentDir);
   try {
     const replayed = await replay(old, guide);

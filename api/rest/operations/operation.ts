@@ -58,7 +58,7 @@ export interface Foreseen {
   urls: UrlChange[];
   /** Findings in the new text. */
   findings: Noticed[];
-  /** Links in other texts readable by the caller that would break, and the records that they now lead to. */
+  /** Links and includes in other texts readable by the caller that would break, and the records that they lead to. */
   broken: { path: string; url: string; to: number }[];
   /** Translations that would become outdated, and the sections that would be newer in their source. */
   stale: { id: number; language: Language; sections: string[]; source: number }[];

@@ -23,6 +23,8 @@ export interface TextPreview {
   stale: string[];
   /** Version of the stored text: if it differs from the opened one, it was saved meanwhile. */
   version: string;
+  /** Status of the stored text. */
+  status: Item['status'];
 }
 
 /** Time after which another editor is no longer shown as present, in minutes. */
@@ -36,7 +38,7 @@ export const previewItem: Operation<'previewItem'> = async (input, service) => {
   const { html, findings } = await preview(after, input.texts);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = newerSectionsFor(input.caller, before, service);
-  const body: TextPreview = { html, findings, others, stale, version: before.version };
+  const body: TextPreview = { html, findings, others, stale, version: before.version, status: before.status };
   return { body };
 };
 

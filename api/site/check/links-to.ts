@@ -2,11 +2,12 @@ import type { Item, Term } from '../../contract/model.ts';
 import { isTerm } from '../../content/index/content-index.ts';
 import { inTurns } from '../../lib/in-turns.ts';
 import { sourceFactsOf } from '../../content/markdown/source-facts.ts';
+import { publicBlock } from '../../rest/query/policy.ts';
 import { linkUrl } from '../../rest/query/urls.ts';
 import { ownPaths } from './own-paths.ts';
 import type { Checked } from './check-guide.ts';
 
-/** A link or picture in a text, as written. */
+/** A link, picture or included block in a text. */
 export interface OwnLink {
   item: Item;
   url: string;
@@ -18,7 +19,7 @@ export interface OwnLink {
 const AT_ONCE = 16;
 
 /**
- * Finds links and pictures in other texts that lead to the given records. The returned function gives those
+ * Finds links, pictures and blocks in other texts that lead to the given records. The returned function gives those
  * that are dead when it is called. If nothing is cached every text is read, which takes seconds in a large
  * guide, so this runs in steps.
  */
@@ -36,22 +37,25 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
     targets.set(href, to);
     return to;
   };
-  const links: (OwnLink & { whole: URL | null })[] = [];
+  const links: (OwnLink & { whole?: URL | null })[] = [];
   let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
-    const { links: named, pictures } = factsOf(item.id);
+    const { links: named, pictures, blocks } = factsOf(item.id);
     for (const { url } of [...named, ...pictures]) {
       const whole = linkUrl(url, item, service.serializeContext);
       const to = targetOf(whole);
       if (ids.has(to)) links.push({ item, url, to, whole });
     }
+    for (const { id: to } of blocks) if (ids.has(to)) links.push({ item, url: `::block{ref=${to}}`, to });
     if (++read % AT_ONCE === 0) yield;
   }
   return () => {
     // A file remains as long as another record references it.
     const isThere = (to: Item | Term | undefined) =>
       to !== undefined && (isTerm(to) || ['publish', 'inherit'].includes(to.status));
-    return links.filter(({ whole }) => !isThere(paths.recordAt(whole)));
+    return links.filter(({ whole, to }) =>
+      whole === undefined ? !publicBlock(to, index) : !isThere(paths.recordAt(whole)),
+    );
   };
 }

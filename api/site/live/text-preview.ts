@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
+import { decodePercent } from '../../lib/decode-percent.ts';
+import { mimeTypeOf } from '../../lib/mime-types.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Authenticator, BASIC_CHALLENGE } from '../../rest/http/authenticate.ts';
 import { readCookie } from '../../rest/http/sessions.ts';
@@ -36,7 +38,14 @@ export async function textPreview(
 ): Promise<Response | null> {
   if (!/^(GET|HEAD)$/.test(request.method)) return null;
   const id = query.get('preview') === 'true' ? idInUrl(path, query) : null;
-  if (id === null) return hiddenFile(request, { path, remote }, { service, authenticator });
+  if (id === null) {
+    const bytes = await hiddenFile(
+      path,
+      () => whoOpens(request, remote, authenticator).catch(() => ANONYMOUS),
+      service,
+    );
+    return bytes && fileAnswer(path, bytes, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  }
   const { index } = service.store;
   const page = async () => {
     const share = query.get('share');
@@ -48,28 +57,37 @@ export async function textPreview(
     if (!item || item.type === 'attachment' || !may(item)) throw new Problem('rest_post_invalid_id');
     const typed = asTyped(item, caller, service);
     if (isFrame) return framed(typed, rendering);
-    return rendering.templates.render(previewView(typed, rendering, 'text'));
+    const html = await rendering.templates.render(previewView(typed, rendering, 'text'));
+    return share === null ? html : withData(html, caller, service);
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
 }
 
-/** A picture that is not public, for callers who may read what shows it; null for other files and callers. */
-async function hiddenFile(
-  request: Request,
-  { path, remote }: { path: string; remote: string },
-  { service: { store }, authenticator }: Pick<PreviewOptions, 'service' | 'authenticator'>,
-): Promise<Response | null> {
+/** A file that is not public, for callers who may read what shows it; null for other files and callers. */
+async function hiddenFile(path: string, who: () => Promise<Caller>, { store }: Service): Promise<Buffer | null> {
   const { index, files, contentDir } = store;
   const known = { [UPLOADS]: canReadUpload, [PICTURES]: canReadPicture };
   const [folder, canReadFile] = Object.entries(known).find(([folder]) => path.startsWith(folder)) ?? [];
   if (!folder || !canReadFile) return null;
   const file = path.slice(folder.length);
-  if (canReadFile(file, ANONYMOUS, index)) return null;
-  const caller = await whoOpens(request, remote, authenticator).catch(() => ANONYMOUS);
-  if (!canReadFile(file, caller, index)) return null;
-  const bytes = await files.read(join(contentDir, folder === UPLOADS ? `uploads/${file}` : file));
-  return fileAnswer(file, bytes, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  if (canReadFile(file, ANONYMOUS, index) || !canReadFile(file, await who(), index)) return null;
+  return files.read(join(contentDir, folder === UPLOADS ? `uploads/${file}` : file));
+}
+
+/** URLs of files that may be hidden, and their path below the base. Bounded, because pages hold long runs of data. */
+const HIDDEN = new RegExp(`(?<=[\\s",])[^\\s",]{0,300}?((?:${UPLOADS}|${PICTURES})[^\\s",]+)`, 'g');
+
+/** A page with its hidden pictures in it, for readers who may ask for no more than this page. */
+async function withData(html: string, caller: Caller, service: Service): Promise<string> {
+  const urls = new Map(Array.from(html.matchAll(HIDDEN), ([url, path = '']) => [url, decodePercent(path) ?? path]));
+  for (const [url, path] of urls) {
+    const type = mimeTypeOf(path);
+    const bytes = type.startsWith('image/') ? await hiddenFile(path, async () => caller, service) : null;
+    if (bytes) urls.set(url, `data:${type};base64,${bytes.toString('base64')}`);
+    else urls.delete(url);
+  }
+  return html.replace(HIDDEN, (url) => urls.get(url) ?? url);
 }
 
 /** For the frame of an editor, in which no script may run. */

@@ -97,7 +97,7 @@ async function keepDrafts(
     throw new Problem('xlate_source_gone');
   }
   const open = untranslatedUnits({ ...job, drafts }).length;
-  const cause = { actor, reason: `${open} of ${job.total} units are untranslated` };
+  const cause = { actor, reason: `untranslated units: ${open} of ${job.total}` };
   await changeJob(job.id, 'partly delivered', cause, translation, (draft) => {
     takeDrafts(draft, drafts);
     draft.warnings = warnings;

@@ -12,18 +12,19 @@ import { SIGNATURE_TOLERANCE, verifySignature } from './signature.ts';
 
 /**
  * Receives a translation announced by the editor. The signature alone authenticates the sender, so nothing is looked
- * up, fetched or revealed before it is verified.
+ * up, fetched or revealed before it is verified. `actor` is the user who delivers on our page.
  */
 export async function receiveTranslation(
   input: OperationInput<'receiveTranslation'>,
   service: Service,
+  actor = 0,
 ): Promise<OperationResult> {
   const translation = translationOf(service);
   const [id, url] = [input.args.xlateJobId, input.args.xliff_url];
   const digest = await proveDelivery({ job_id: id, xliff_url: url }, input.args.signature, translation);
   const { source_id } = findJob(id, translation);
   return withGroup(source_id, translation, async () => {
-    const acceptance = await takeOver(id, url, digest, service, translation);
+    const acceptance = await takeOver({ id, url, digest, actor }, service, translation);
     return { body: outcome(findJob(id, translation), acceptance, translation) };
   });
 }
@@ -61,9 +62,7 @@ function deliveryKeys({ records, options }: Translation): Uint8Array[] {
 }
 
 async function takeOver(
-  id: number,
-  url: string,
-  digest: string,
+  { id, url, digest, actor }: { id: number; url: string; digest: string; actor: number },
   service: Service,
   translation: Translation,
 ): Promise<Acceptance> {
@@ -73,7 +72,7 @@ async function takeOver(
   if (digest || job.received.length === 0) refuseClosed(job);
   const file = await fetchFile(url, translation);
   if (digest && file.sha256 !== digest) throw new Problem('xlate_digest_mismatch');
-  return translation.store.withLock(() => acceptFile(id, file, { actor: 0, force: false }, service, translation));
+  return translation.store.withLock(() => acceptFile(id, file, { actor, force: false }, service, translation));
 }
 
 export type Received = ReturnType<typeof outcome>;

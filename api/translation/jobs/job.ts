@@ -9,7 +9,7 @@ export type JobStatus = 0 | 1 | 2 | 10;
 /** The editor's view: 0 created, 1 translating, 6 translated, 7 delivering, 8 delivered, 20 cancelled. */
 export type EditorStatus = 0 | 1 | 6 | 7 | 8 | 20;
 
-/** One change of state. `actor` is a user's id; 0 for the service itself and for signed deliveries. */
+/** One change of state. `actor` is a user's id; 0 for the service itself and for deliveries of other editors. */
 export interface LogEntry {
   /** ISO 8601. */
   at: string;

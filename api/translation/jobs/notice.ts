@@ -16,7 +16,7 @@ export interface Notice {
   name: NoticeName;
   /** ISO 8601. */
   at: string;
-  /** A user's id; 0 for the service itself and for signed deliveries. */
+  /** A user's id; 0 for the service itself and for deliveries of other editors. */
   actor: number;
   /** 0 if no job is concerned. */
   job_id: number;

@@ -27,7 +27,7 @@ const KINDS: Partial<Record<NoticeName, Kind>> = {
   answered: { subject: 'notice.answered', to: (job, { comment }) => askersOf(job, comment) },
   in_review: { subject: 'notice.in_review', to: (job, _, translation) => reviewersOf(job, translation) },
   returned: { subject: 'notice.returned', to: authorsOf },
-  // A signed delivery has no actor: it comes from the job's translator.
+  // A delivery of another editor has no actor: it comes from the job's translator.
   delivered: { subject: 'notice.delivered', to: (job, { actor }) => [job.manager_id, actor && job.translator_id] },
   cancelled: { subject: 'notice.cancelled', to: ({ translator_id }) => [translator_id] },
   overdue: { subject: 'notice.overdue', to: ({ translator_id, manager_id }) => [translator_id, manager_id] },

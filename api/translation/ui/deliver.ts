@@ -23,10 +23,10 @@ export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId 
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
-    // As for every other editor, only the signature authenticates the sender.
+    // As for every other editor, only the signature authenticates the sender; the caller is who delivers.
     const sender = { caller: ANONYMOUS, language: texts };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
-    const { body } = await receiveTranslation(input, service);
+    const { body } = await receiveTranslation(input, service, caller.id);
     const delivery: Delivery = {
       ...(body as Received),
       target: targetPage(findJob(jobId, translation), translation),

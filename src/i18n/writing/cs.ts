@@ -87,7 +87,7 @@ export const cs: typeof en = {
     change: { new: 'nová', changed: 'změní se', gone: 'zmizí' },
     redirects: 'Staré adresy, které povedou dál',
     findings: 'Ke kontrole',
-    broken: 'Odkazy, které by nikam nevedly',
+    broken: 'Odkazy a vložené bloky, které by přestaly fungovat',
     stale: (sections) => `Překlad by zaostával v: ${sections}`,
     contradiction:
       'Stejnou pasáž mezitím změnil někdo jiný. Návrh nejde přijmout; jeho autor ho může stáhnout a podat znovu.',
@@ -122,9 +122,12 @@ export const cs: typeof en = {
       offline: 'Server není dostupný. Text zůstává v tomto prohlížeči.',
       'signed out': 'Přihlášení vypršelo. Text zůstává v tomto prohlížeči.',
       refused: 'Tohle se nepodařilo uložit.',
+      gone: 'Tento text někdo smazal. Co jste napsali, zůstává v tomto prohlížeči.',
       conflict: 'Stejnou pasáž mezitím změnil někdo jiný. Rozhodněte prosím níže.',
     },
     signIn: 'Přihlásit se v nové kartě',
+    keepAsNew: 'Uložit jako nový text',
+    trashed: 'Text je v koši. Tlačítko „Vrátit mezi koncepty“ ho vrátí i se vším, co tu napíšete.',
     buttons: {
       save: 'Uložit koncept',
       update: 'Uložit změny',

@@ -86,7 +86,7 @@ export const en = {
     change: { new: 'new', changed: 'changed', gone: 'removed' },
     redirects: 'Old addresses that redirect',
     findings: 'Things to look at',
-    broken: 'Links that would break',
+    broken: 'Links and included blocks that would break',
     stale: (sections: string) => `The translation would be outdated in: ${sections}`,
     contradiction:
       'Somebody has changed the same passage in the meantime. This cannot be accepted; its author can withdraw it and propose again.',
@@ -121,9 +121,12 @@ export const en = {
       offline: 'The server cannot be reached. Your text stays in this browser.',
       'signed out': 'You were signed out. Your text stays in this browser.',
       refused: 'This could not be saved.',
+      gone: 'Somebody has deleted this text. Your words stay in this browser.',
       conflict: 'Somebody else changed the same passage. Please decide below.',
     },
     signIn: 'Sign in again in a new tab',
+    keepAsNew: 'Save them as a new text',
+    trashed: 'This text is in the trash. “Back to draft” takes it out, with all that you write here.',
     buttons: {
       save: 'Save draft',
       update: 'Save changes',

@@ -49,12 +49,15 @@ export async function uploadInto(host: Host, pictures: readonly Pending[]): Prom
     const widget = new WaitingWidget(host.texts.uploading(file.name));
     return { file, at, waiting: Decoration.widget({ widget, side: 1 }) };
   });
+  let filled = -1;
   host.target().dispatch({ effects: waiting.map(({ at, waiting }) => begun.of({ at, waiting })) });
-  for (const { file, waiting: place } of waiting) {
+  for (const { file, at, waiting: place } of waiting) {
     host.say(host.texts.uploading(file.name));
     const stored = await host.upload(file).catch(() => void host.say(host.texts.uploadFailed(file.name)));
     if (stored !== undefined) host.say('');
-    insertAt(host, place, stored ?? '');
+    // Of several at one place, each is a paragraph.
+    insertAt(host, place, stored && at === filled ? `\n\n${stored}` : (stored ?? ''));
+    if (stored) filled = at;
   }
 }
 

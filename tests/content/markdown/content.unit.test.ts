@@ -1,7 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../api/contract/model.ts';
-import { uploadOf } from '../../../api/content/markdown/link-urls.ts';
 import { type ContentFile, contentFiles } from '../../translation/content.ts';
 import { renderWithText } from './render-with-text.ts';
 import { fault } from './browser.ts';
@@ -52,16 +51,5 @@ describe.each(LANGUAGES)('the content in %s', (language) => {
 
   it('recognises every directive', () => {
     for (const file of own) expect(render(file).text, file.path).not.toMatch(/^:::?/m);
-  });
-
-  it('lists its links and media', () => {
-    for (const file of own) {
-      const { html, links, media } = render(file);
-      for (const [, url = ''] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
-        expect(links.concat(media.map((path) => `/cms-content/uploads/${path}`)), file.path).toContain(decodeURI(url));
-        const upload = uploadOf(url);
-        if (upload) expect(media, file.path).toContain(upload);
-      }
-    }
   });
 });

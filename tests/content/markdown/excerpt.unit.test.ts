@@ -71,6 +71,12 @@ describe('a given excerpt', () => {
     );
   });
 
+  it('shows what is no element', () => {
+    expect(given('Press <Ctrl>, see <https://a.example/>')).toBe(
+      '<p>Press &lt;Ctrl&gt;, see &lt;https://a.example/&gt;</p>\n',
+    );
+  });
+
   it('cannot run code', () => {
     expect(given('<script>x</script><a href="javascript:x">y</a>')).toBe('<p><a>y</a></p>\n');
   });
@@ -94,6 +100,7 @@ describe('a title', () => {
     ['AT&amp;T &copy; &lt;b&gt;', 'AT&amp;T © &lt;b&gt;'],
     ['<strong>open', '<strong>open</strong>'],
     ['a\u0000b', 'a\u0000b'],
+    ['Press <Ctrl> in a List<String></Ctrl>', 'Press &lt;Ctrl&gt; in a List&lt;String&gt;&lt;/Ctrl&gt;'],
   ])('%j is shown as %j', (raw, shown) => {
     expect(titleHtml(raw)).toBe(shown);
   });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MOVE_BOUNDS, SourceClient } from '../../../api/homes/move-in/source/client.ts';
+import { readSource } from '../../../api/homes/move-in/source/read-source.ts';
 import { readSitemap } from '../../../api/homes/move-in/source/sitemap.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
@@ -51,6 +52,13 @@ test('time is bounded, whoever answers slowly', async () => {
   const old = await serve(() => {});
   const client = new SourceClient(old.url, { patience: 0, bounds: { ...MOVE_BOUNDS, time: 300 } });
   await expect(client.get(`${old.url}/`, { accept: '*/*', maxBytes: 10 })).rejects.toThrow(/time|no answer/);
+});
+
+test('a site that does not answer is told from one without texts', async () => {
+  const read = (base: string) => readSource({ client: new SourceClient(base, READER), deep: false });
+  await expect(read('http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1/: no answer');
+  const empty = await serve((_request, response) => response.writeHead(404).end());
+  await expect(read(empty.url)).rejects.toThrow('neither the REST API nor a sitemap lists any texts');
 });
 
 test('redirects into the network, redirects without end, packed bodies and pages by the name of a picture are no files', async () => {

@@ -216,9 +216,9 @@ test('URLs of a log are asked as well; lists that stay behind are told', async (
     ['?feed=rss2', 'other'],
   ]);
   const behind = report.decisions.flatMap(({ isLoss, title, what }) => (isLoss ? [`${title} ${what}`.trim()] : []));
-  expect(behind).toContain('2 terms of the taxonomy product stay behind: Desk, Mail & chat');
-  expect(behind).toContain('Main menu a menu of 2 links stays behind: Elsewhere, Notes below');
-  expect(behind).toContain('Footer a menu of 1 link stays behind: Terms');
+  expect(behind).toContain('left behind: 2 terms of the taxonomy product: Desk, Mail & chat');
+  expect(behind).toContain('Main menu left behind: a menu of 2 links: Elsewhere, Notes below');
+  expect(behind).toContain('Footer left behind: a menu of 1 link: Terms');
 });
 
 test('lists and feeds redirect; what an owner takes out again stays out, and comments stay', async () => {

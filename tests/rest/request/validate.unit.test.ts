@@ -103,13 +103,14 @@ describe('bad arguments', () => {
     });
   });
 
-  it('report the limit that they exceed, and for a trash status the right way', () => {
+  it('report the limit that they exceed, the values allowed, and for a trash status the right way', () => {
     const told = (name: string, value: unknown) => {
       const validation = ask('POST /cms/v2/posts', { [name]: value });
       if (!('invalid' in validation)) throw new Error('accepted');
       const { text, params } = validation.invalid[name]!;
       return formatMessage('en', text, params);
     };
+    expect(told('ping_status', 'ajar')).toBe('ping_status must be one of: open, closed.');
     expect(told('featured_media', 1e300)).toBe(`featured_media must be at most ${Number.MAX_SAFE_INTEGER}.`);
     expect(told('featured_media', -1e300)).toBe(`featured_media must be at least ${Number.MIN_SAFE_INTEGER}.`);
     expect(told('status', 'trash')).toMatch(/^status must be one of: .* DELETE moves an item to the trash\.$/);

@@ -67,3 +67,19 @@ test('a topic that is deleted breaks links to it, one that is renamed redirects 
   expect(await broken('DELETE', '?force=true')).toEqual([link]);
   expect(await broken('PATCH', '', { slug: 'sprava' })).toEqual([]);
 });
+
+test('texts and blocks that include a block lose it with its deletion, or once it is not public', async () => {
+  const { send } = await openTestApp(
+    await makeFolder({
+      'cs/blocks/b.md': page({ id: 7, title: 'B' }, 'Pozor.\n'),
+      'cs/blocks/c.md': page({ id: 8, title: 'C' }, '::block{ref=7}\n'),
+      'cs/posts/t.md': page({ id: 6, title: 'T' }, 'Text.\n\n::block{ref=7}\n'),
+    }),
+  );
+  const broken = async (method: string, body?: object) =>
+    (await send(method, '/blocks/7', body, { prefer: 'handling=dry-run' })).body.broken;
+  const lost = ['cs/posts/t.md', 'cs/blocks/c.md'].map((path) => ({ path, url: '::block{ref=7}', to: 7 }));
+  expect(await broken('DELETE')).toEqual(lost);
+  expect(await broken('PATCH', { status: 'draft' })).toEqual(lost);
+  expect(await broken('PATCH', { title: 'Jiný' })).toEqual([]);
+});

@@ -10,11 +10,19 @@ let server: Server;
 
 const DRAFT = 801;
 const PUBLISHED = 57;
+const SHUT = 802;
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 beforeAll(async () => {
   folders = await makeSmallFolders((contentDir) => {
     const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
     writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
+    const shut = contentFile({ id: SHUT, title: 'Shut', password: 'x', author: 21 }, '![A dot](s%20dot.png)');
+    writeFileSync(join(contentDir, 'en/posts/shut.md'), shut);
+    writeFileSync(join(contentDir, 'en/posts/s dot.png'), DOT);
   });
   await writeUsers(folders.dataDir, [
     { id: 20, login: 'editor', role: 'editor' },
@@ -30,11 +38,10 @@ const look = (id: number, headers: Record<string, string> = {}) =>
 
 /** Uploads a picture of the draft; returns the URL that it will be published at. */
 async function upload(login: string): Promise<{ url: string }> {
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const response = await fetch(`${server.address}/cms-json/cms/v2/media?post=${DRAFT}&lang=en&alt_text=A+dot`, {
     method: 'POST',
     headers: { ...as(login), 'content-type': 'image/png', 'content-disposition': 'attachment; filename=dot.png' },
-    body: Buffer.from(png, 'base64'),
+    body: DOT,
   });
   expect(response.status).toBe(201);
   const { source_url } = (await response.json()) as { source_url: string };
@@ -81,17 +88,19 @@ test('shows its pictures only to users who may read it', async () => {
   expect((await ask({ cookie })).status).toBe(200);
 });
 
+async function share(method: string, login = 'author', id = DRAFT) {
+  const headers = { ...as(login), 'content-type': 'application/json' };
+  const url = `${server.address}/cms-json/cms/v2/posts/${id}/share`;
+  const answer = await fetch(url, { method, headers, ...(method === 'POST' ? { body: '{"days":1}' } : {}) });
+  return { status: answer.status, body: (await answer.json()) as { url: string; until: string } };
+}
+
+async function open(url: string): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  return fetch(server.address + pathname + search);
+}
+
 test('a shared link shows it until the link is revoked', async () => {
-  const share = async (method: string, login = 'author') => {
-    const headers = { ...as(login), 'content-type': 'application/json' };
-    const url = `${server.address}/cms-json/cms/v2/posts/${DRAFT}/share`;
-    const answer = await fetch(url, { method, headers, ...(method === 'POST' ? { body: '{"days":1}' } : {}) });
-    return { status: answer.status, body: (await answer.json()) as { url: string; until: string } };
-  };
-  const open = async (url: string) => {
-    const { pathname, search } = new URL(url);
-    return fetch(server.address + pathname + search);
-  };
   expect((await share('POST', 'stranger')).status).toBe(403);
   const { status, body } = await share('POST');
   expect(status).toBe(201);
@@ -104,6 +113,18 @@ test('a shared link shows it until the link is revoked', async () => {
   expect([(await open(body.url)).status, (await open(newer.url)).status]).toEqual([404, 200]);
   expect((await share('DELETE')).status).toBe(200);
   expect((await open(newer.url)).status).toBe(404);
+});
+
+test('a shared link shows pictures that are not public', async () => {
+  const { url } = await upload('author');
+  await autosave(DRAFT, 'author', `![A dot](${new URL(url).pathname})`);
+  for (const id of [DRAFT, SHUT]) {
+    const shown = await (await open((await share('POST', 'author', id)).body.url)).text();
+    expect(shown).toMatch(
+      /<img [^>]*src="data:image\/png;base64,iVBOR[^>]*alt="A dot"|<img [^>]*alt="A dot"[^>]*src="data:image\/png;base64,iVBOR/,
+    );
+    expect(shown).not.toMatch(/<img [^>]*cms-content/);
+  }
 });
 
 test('shows nothing of it to anyone else', async () => {

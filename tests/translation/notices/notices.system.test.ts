@@ -185,6 +185,20 @@ describe('mail', () => {
     expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
   });
 
+  test('of a delivery goes to the translator if the manager delivers, and to nobody if the job was free', async () => {
+    const delivered = async (translator_id?: number) => {
+      const { xlate_job_id: id } = await createJob(site, await newPost('Odevzdá správce'), { translator_id });
+      for (const { id: unit } of jobOf(site, id).units)
+        await site.data('admin', 'PUT', `jobs/${id}/units/${unit}`, { target: ['Words'] });
+      await site.data('admin', 'POST', `jobs/${id}/deliver`);
+      expect(notices.at(-1)).toMatchObject({ name: 'delivered', actor: ID['admin'] });
+      return composeMail(notices.at(-1)!, site.translation).map(({ to }) => to);
+    };
+    await site.data('admin', 'PUT', 'settings', { reviewed: { 'cs-en': false } });
+    expect(await delivered(ID['translator'])).toEqual(['translator@guide.test']);
+    expect(await delivered()).toEqual([]);
+  });
+
   test('tells the author of a manual edit that a translation has replaced it, with the text', async () => {
     const source = await newPost('Přepsané');
     const target = (await translateItem(site, source)).body.post_id as number;

@@ -51,17 +51,17 @@ const text = () => page.evaluate(() => globalThis.page.field.text());
 
 const box = () => page.getByRole('textbox', { name: 'Text of the article' });
 
-async function paste(data: Record<string, string>, picture?: string): Promise<void> {
+async function paste(data: Record<string, string>, ...pictures: string[]): Promise<void> {
   await box().evaluate(
-    (box, { data, picture }) => {
+    (box, { data, pictures }) => {
       const clipboardData = new DataTransfer();
       for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
-      if (picture) clipboardData.items.add(new File(['x'], picture, { type: 'image/png' }));
+      for (const name of pictures) clipboardData.items.add(new File(['x'], name, { type: 'image/png' }));
       box.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
       );
     },
-    { data, picture },
+    { data, pictures },
   );
 }
 
@@ -354,6 +354,13 @@ describe('a paste', () => {
     await paste({ 'text/plain': '# a *b*\n' });
     await paste({ 'text/html': '<div style="color:red"><span>*c*</span></div>', 'text/plain': '*c*' });
     expect(await text()).toBe('# a *b*\n*c*');
+  });
+
+  test('of several pictures makes each a paragraph', async () => {
+    await open({ text: 'Before.\n\n' });
+    await box().press('Control+End');
+    await paste({}, 'a.png', 'b.png');
+    await expect.poll(text).toBe('Before.\n\n![Uploaded](a.png)\n\n![Uploaded](b.png)');
   });
 
   test('of pictures uploads them and leaves no data in the text', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/count.ts';
 import { escapeMarkup } from '../../../lib/escape.ts';
 import { KINDS, percent, type Kind } from './compare.ts';
 import { isAnswered, type Replayed } from './replay.ts';
@@ -37,7 +38,7 @@ export function reportHtml(report: Report): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${text(title)}</title><style>${STYLE}</style></head><body>
 <h1>${text(title)}</h1>
-<p>${moved.articles} texts, ${moved.files} files, ${moved.terms} terms, ${moved.authors} authors and ${moved.revisions} revisions from <code>${text(source.url)}</code>, in ${text(moved.languages.join(' and ') || 'no language')}.</p>
+<p>${counted(moved.articles, 'text')}, ${counted(moved.files, 'file')}, ${counted(moved.terms, 'term')}, ${counted(moved.authors, 'author')} and ${counted(moved.revisions, 'revision')} from <code>${text(source.url)}</code>, in ${text(moved.languages.join(' and ') || 'no language')}.</p>
 ${totals(report)}
 ${list('Could not be read', report.gaps)}
 ${table('Files that were not moved', report.lostFiles, { File: 'url', Why: 'why' })}
@@ -75,7 +76,7 @@ function articles({ articles: all }: Report): string {
     losses.length === 0 && KINDS.every((kind) => counts[kind].missing.length === 0);
   const lacking = all.filter((one) => !isWhole(one));
   const whole = all.length - lacking.length;
-  return `<h2>Texts</h2><p>Of ${all.length} texts ${whole} lack nothing.</p>${lacking.map(article).join('\n')}`;
+  return `<h2>Texts</h2><p>Complete: ${whole} of ${counted(all.length, 'text')}.</p>${lacking.map(article).join('\n')}`;
 }
 
 function article(one: ArticleReport): string {

@@ -1,4 +1,5 @@
 import type { ContentIndex } from '../../../content/index/content-index.ts';
+import { counted } from '../../../lib/count.ts';
 import { pathOf } from '../../../rest/query/urls.ts';
 import type { Plan } from '../plan/records.ts';
 import type { Source, SourceItem } from '../source/model.ts';
@@ -114,7 +115,7 @@ export function shortfalls(
     ...(totals.pictures.percent < pictures
       ? [`${totals.pictures.percent} % of the pictures are kept, not ${pictures} %`]
       : []),
-    ...(lostFiles.length > 0 && pictures === 100 ? [`${lostFiles.length} files could not be fetched`] : []),
+    ...(lostFiles.length > 0 && pictures === 100 ? [`${counted(lostFiles.length, 'file')} could not be fetched`] : []),
     ...(answered < urls ? [`${answered} % of the old URLs are answered, not ${urls} %`] : []),
   ];
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/enums.ts';
 import type { Author, Item, Term } from '../../../contract/model.ts';
 import { toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
+import { counted } from '../../../lib/count.ts';
 import { freeSlug, slugify } from '../../../lib/slug.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { parseDate } from '../../../lib/time.ts';
@@ -322,19 +323,18 @@ class Planner {
   /** Lists content of the old site that has no place in the guide at all. */
   #stayBehind(): void {
     const { terms, comments, menus } = this.#source;
-    const commentsStay = comments === 1 ? '1 comment stays' : `${comments} comments stay`;
-    if (comments > 0) this.#decide({}, `${commentsStay} behind: the guide has none`, true);
+    if (comments > 0)
+      this.#decide({}, `left behind: ${counted(comments, 'comment')}, which the guide cannot show`, true);
     const others = Map.groupBy(
       terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy) && !this.#taxonomyOf(taxonomy)),
       ({ taxonomy }) => taxonomy,
     );
     for (const [taxonomy, list] of others) {
-      const what = `${list.length} terms of the taxonomy ${taxonomy} stay behind`;
+      const what = `left behind: ${counted(list.length, 'term')} of the taxonomy ${taxonomy}`;
       this.#decide({}, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
     }
     for (const { name, links } of menus) {
-      const what = `a menu of ${links.length} link${links.length === 1 ? '' : 's'} stays behind`;
-      this.#decide({ name }, `${what}: ${listOf(links)}`, true);
+      this.#decide({ name }, `left behind: a menu of ${counted(links.length, 'link')}: ${listOf(links)}`, true);
     }
     for (const item of this.#source.items) {
       const { template } = item;

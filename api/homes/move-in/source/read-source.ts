@@ -1,5 +1,5 @@
-import { byFrequency } from '../../../lib/count.ts';
-import { isOwn, SourceError, type SourceClient } from './client.ts';
+import { byFrequency, counted } from '../../../lib/count.ts';
+import { isOwn, MAX_PAGE, SourceError, type SourceClient } from './client.ts';
 import { joinItems } from './join.ts';
 import { emptySource, type Origin, type PartialItem, type PartialSource, type Source } from './model.ts';
 import { itemsOfPages, readPages } from './pages.ts';
@@ -23,7 +23,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   tell(root ? 'Reading the REST API' : 'The REST API is not available; reading public pages');
   const rest = root ? await readRest(client, root, deep) : emptySource();
   const urls = await readSitemap(client);
-  tell(`The sitemap has ${urls.length} URLs`);
+  tell(`The sitemap has ${counted(urls.length, 'URL')}`);
   const gaps: string[] = [];
   const links = [...rest.items, ...exported.items].flatMap(({ type, fields: { link, status = 'publish' } }) =>
     link && status === 'publish' && type !== 'attachment' && type !== 'wp_block' && !/[?&](?:p|page_id)=/.test(link)
@@ -33,7 +33,7 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
   // Without the API, only pages are available, also for a survey.
   const isNeeded = deep || !(root || wxr);
   const own = [...new Set([...links, ...urls])].filter((url) => isOwn(url, client.base));
-  if (isNeeded) tell(`Reading ${own.length} public pages`);
+  if (isNeeded) tell(`Reading ${counted(own.length, 'public page')}`);
   const pages = isNeeded ? await readPages(client, own, (gap) => gaps.push(gap)) : [];
   // If a list of all texts was available, pages only supplement it.
   const known = new Set([...rest.items, ...exported.items].map(({ id }) => id));
@@ -50,7 +50,11 @@ export async function readSource({ client, wxr, deep, tell = () => {} }: ReadOpt
       `What ${origin === 'wxr' ? 'the export' : 'the API'} says about ${id} is older than the site; its text was ignored.`,
     ),
   );
-  if (items.length === 0) throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
+  if (items.length === 0) {
+    // Throws if the site does not answer at all.
+    await client.get(`${client.base}/`, { accept: '*/*', maxBytes: MAX_PAGE });
+    throw new SourceError(`${client.base}: neither the REST API nor a sitemap lists any texts`);
+  }
   return {
     url: client.base,
     name: rest.name || exported.name,
