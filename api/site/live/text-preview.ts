@@ -11,6 +11,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/oembed/page-urls.ts';
 import { languageAt } from '../../rest/query/urls.ts';
+import { originalOf } from '../../content/store/media/media-files.ts';
 import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
@@ -58,7 +59,7 @@ export async function textPreview(
     const typed = asTyped(item, caller, service);
     if (isFrame) return framed(typed, rendering);
     const html = await rendering.templates.render(previewView(typed, rendering, 'text'));
-    return share === null ? html : withData(html, caller, service);
+    return share === null ? html : withData(html, item.id, caller, service);
   };
   const policy = pagePolicy(rendering.templates.inlineScripts, index.site);
   return previewAnswer(page, { policy, language: languageAt(path, index.site) });
@@ -78,12 +79,24 @@ async function hiddenFile(path: string, who: () => Promise<Caller>, { store }: S
 /** URLs of files that may be hidden, and their path below the base. Bounded, because pages hold long runs of data. */
 const HIDDEN = new RegExp(`(?<=[\\s",])[^\\s",]{0,300}?((?:${UPLOADS}|${PICTURES})[^\\s",]+)`, 'g');
 
-/** A page with its hidden pictures in it, for readers who may ask for no more than this page. */
-async function withData(html: string, caller: Caller, service: Service): Promise<string> {
+/** Whether an upload is attached to a text, or a picture is beside it. */
+function belongsTo(text: number, path: string, { store: { index } }: Service): boolean {
+  if (path.startsWith(PICTURES))
+    return index.withPictureBeside(path.slice(PICTURES.length)).some(({ id }) => id === text);
+  const file = path.slice(UPLOADS.length);
+  return [...index.withFile(file), ...index.withFile(originalOf(file))].some(({ parent }) => parent === text);
+}
+
+/**
+ * A page with the hidden pictures of its text in it, for readers who may ask for no more than this page. Those of other
+ * texts stay hidden: whoever may edit this one could name them.
+ */
+async function withData(html: string, text: number, caller: Caller, service: Service): Promise<string> {
   const urls = new Map(Array.from(html.matchAll(HIDDEN), ([url, path = '']) => [url, decodePercent(path) ?? path]));
   for (const [url, path] of urls) {
     const type = mimeTypeOf(path);
-    const bytes = type.startsWith('image/') ? await hiddenFile(path, async () => caller, service) : null;
+    const isShown = type.startsWith('image/') && belongsTo(text, path, service);
+    const bytes = isShown ? await hiddenFile(path, async () => caller, service) : null;
     if (bytes) urls.set(url, `data:${type};base64,${bytes.toString('base64')}`);
     else urls.delete(url);
   }

@@ -127,6 +127,14 @@ test('a shared link shows pictures that are not public', async () => {
   }
 });
 
+test('a shared link shows no hidden picture of another text', async () => {
+  const { url } = await upload('author');
+  await autosave(SHUT, 'author', `![A dot](${new URL(url).pathname})`);
+  const shown = await (await open((await share('POST', 'author', SHUT)).body.url)).text();
+  expect(shown).toMatch(/<img [^>]*cms-content/);
+  expect(shown).not.toContain('data:image/png;base64,iVBOR');
+});
+
 test('shows nothing of it to anyone else', async () => {
   const anonymous = await look(DRAFT);
   expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([
