@@ -26,13 +26,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     };
     const list = () =>
       found.ask(texts.states, async () => {
-        const words = search.value.trim();
-        const query = {
-          media_type: 'image',
-          per_page: '24',
-          lang: options.language,
-          ...(words ? { search: words } : {}),
-        };
+        const query = { media_type: 'image', per_page: '24', lang: options.language, search: search.value.trim() };
         const tiles = (await server.get<Media[]>('media', query)).map((media) => {
           const { id, source_url, alt_text, media_details } = media;
           const src = media_details?.sizes?.['thumbnail']?.source_url ?? source_url;
@@ -104,10 +98,8 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
   });
 }
 
-async function hits(server: Server, search: string, lang: string): Promise<(Hit & { lang: string })[]> {
-  const rows = await server.get<Hit[]>('search', { search, lang, per_page: '8' });
-  return rows.map((hit) => ({ ...hit, lang }));
-}
+const hits = async (server: Server, search: string, lang: string): Promise<(Hit & { lang: string })[]> =>
+  (await server.get<Hit[]>('search', { search, lang, per_page: '8' })).map((hit) => ({ ...hit, lang }));
 
 /** Picks a block of the guide, by id; null if cancelled. */
 export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
