@@ -41,4 +41,11 @@ function safe(text: string, options: sanitize.IOptions): string {
   );
 }
 
-const ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_TAGS, ...REMOVED_WHOLE, 'iframe']);
+/** Elements that pasted texts may have besides. */
+const PASTED = [
+  ...['font', 'center', 'big', 'tt', 'strike', 'nobr', 'acronym', 'bdi', 'bdo', 'ruby', 'rt', 'rp', 'address'],
+  ...['article', 'header', 'footer', 'main', 'nav', 'form', 'label', 'button', 'select', 'iframe', 'embed'],
+  ...['html', 'head', 'body', 'meta', 'link'],
+];
+
+const ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_TAGS, ...REMOVED_WHOLE, ...PASTED]);

@@ -101,6 +101,7 @@ describe('a title', () => {
     ['<strong>open', '<strong>open</strong>'],
     ['a\u0000b', 'a\u0000b'],
     ['Press <Ctrl> in a List<String></Ctrl>', 'Press &lt;Ctrl&gt; in a List&lt;String&gt;&lt;/Ctrl&gt;'],
+    ['<font color="red">Red</font> <center>words</center>', 'Red words'],
   ])('%j is shown as %j', (raw, shown) => {
     expect(titleHtml(raw)).toBe(shown);
   });
