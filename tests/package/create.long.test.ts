@@ -48,7 +48,7 @@ test('npm create asks nothing with --yes, adds the sample on request, and says h
   expect(JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8'))).toMatchObject({ name: 'pruvodce-zahradkare' });
   const settings = await readFile(join(cwd, 'content/site.yaml'), 'utf8');
   expect(settings).toContain('name:\n  cs: Allotments\n  en: Allotments\n');
-  expect(await place.run('npm', ['run', '--silent', 'check:content'], { cwd })).toMatch(/^\d{2,} items .* in order\n$/);
+  expect(await place.run('npm', ['run', '--silent', 'check:content'], { cwd })).toMatch(/^in order: \d{2,} items /);
 });
 
 test.each([

@@ -6,10 +6,7 @@ export const plainTemplates = (assets: string, onRender = () => {}): Templates =
     onRender();
     return Promise.resolve(JSON.stringify(view));
   },
-  parts(view) {
-    onRender();
-    return { sidebar: JSON.stringify(view), footer: '' };
-  },
+  parts: (view) => ({ sidebar: JSON.stringify(view), footer: '' }),
   assets,
   help: {},
   version: '',

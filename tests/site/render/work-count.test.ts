@@ -28,6 +28,9 @@ const MANY = 1_010;
  */
 const STEPS = 40;
 
+/** A page of the archive, which in a small guide is one from A to Z, without excerpts. */
+const ARCHIVE = 1;
+
 const dateOf = (n: number): string => new Date(Date.UTC(2020, 0, 1, n)).toISOString().slice(0, 19);
 
 /** A guide of some articles in one category; everything else is independent of the size. */
@@ -210,9 +213,9 @@ test('no edit causes more work in a large guide than in a small one', async () =
   expect(few[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
   expect(many[OLD]!.objects).toBeLessThanOrEqual(MOST_OBJECTS);
   const isSame = (row: (typeof rows)[number]) =>
-    row.few.outputs === row.many.outputs &&
+    [0, ARCHIVE].includes(row.many.outputs - row.few.outputs) &&
     // Full texts are in the order of the guide only if they are few.
-    row.few.files >= row.many.files &&
+    row.few.files + ARCHIVE >= row.many.files &&
     row.few.documents === row.many.documents &&
     row.many.shards <= MOST_SHARDS &&
     row.many.records <= row.few.records + STEPS;
