@@ -120,6 +120,7 @@ class GuideHelp extends HTMLElement {
   }
 
   async #showArticle(hit: Hit, link: HTMLElement): Promise<void> {
+    clearTimeout(this.#timer);
     const number = ++this.#asked;
     const article = await readArticle(hit).catch(() => null);
     if (number !== this.#asked) return;

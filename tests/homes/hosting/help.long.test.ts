@@ -128,6 +128,18 @@ describe('of a guide on our own server', () => {
     await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
   });
 
+  test('a result chosen right after a key press is shown, although a search was about to begin', async () => {
+    const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="export-data"></guide-help>');
+    await page.locator('guide-help button').first().click();
+    await page.locator('guide-help .hits a').first().waitFor();
+    await page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('guide-help')!;
+      shadowRoot!.querySelector('input')!.dispatchEvent(new Event('input'));
+      shadowRoot!.querySelector<HTMLElement>('.hits a')!.click();
+    });
+    await page.getByRole('article').waitFor({ timeout: 10_000 });
+  });
+
   test('suggestions for the page appear immediately, in its language and colours', async () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
