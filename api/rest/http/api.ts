@@ -172,6 +172,6 @@ const liveEngine = (service: Service): Engine => ({
   hash,
   pack(bytes, accepted) {
     const encoding = chooseEncoding(accepted, bytes.length);
-    return encoding && { bytes: compress(bytes, encoding), encoding };
+    return encoding && { bytes: compress(bytes, encoding, 'once'), encoding };
   },
 });

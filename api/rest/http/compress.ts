@@ -15,11 +15,15 @@ export function chooseEncoding(accept: string | null, size: number): Encoding | 
   return null;
 }
 
-/** Compresses with qualities at which text still compresses about as fast as it is sent. The result may be kept. */
-export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: 6 }));
+/** For a single answer, a list of texts is compressed in less than half the time, to an eighth more. */
+const QUALITY = { once: { br: 2, gzip: 2 }, often: { br: 5, gzip: 6 } } as const;
+
+/** Compresses bytes for how often they will be sent. The result may be kept. */
+export function compress(bytes: Uint8Array, encoding: Encoding, sent: keyof typeof QUALITY): Uint8Array {
+  const quality = QUALITY[sent][encoding];
+  if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: quality }));
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   return ownBytes(brotliCompressSync(bytes, { params }));

@@ -151,7 +151,7 @@ export class StaticSite {
     const known = this.#encoded.get(key);
     // The file may have changed since.
     if (known?.tag === encodedTag) return known;
-    const made = { path, bytes: compress(bytes, encoding), tag: encodedTag };
+    const made = { path, bytes: compress(bytes, encoding, 'often'), tag: encodedTag };
     this.#encoded.set(key, made);
     return made;
   }
