@@ -73,7 +73,8 @@ const OF_LANGUAGES = new Set(['archive', 'search']);
 function placeFindings(record: Item | Term, index: ContentIndex): Finding[] {
   if (isTerm(record) || (record.type !== 'post' && record.type !== 'page') || record.status === 'trash') return [];
   const { site } = index;
-  const url = record.slug === '' ? null : pathOf({ ...record, status: 'publish' }, index);
+  const shown: Item = record.status === 'publish' ? record : { ...record, status: 'publish' };
+  const url = record.slug === '' ? null : pathOf(shown, index);
   if (url === null) return [];
   const root = languageRoot(record.language, site);
   const segments = url.slice(root.length, -1).split('/');

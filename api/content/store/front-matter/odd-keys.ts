@@ -56,8 +56,8 @@ const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The remark on a key; null if the key is known, or its intended meaning is unclear. */
 export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
+  if (HEAD_COLUMNS[kind].some((column) => column.key === key)) return null;
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
-  if (known.includes(key)) return null;
   const upper = nearName(
     key,
     known.map((name) => name.toUpperCase()),
