@@ -179,11 +179,15 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
   const id = /(?:^|-)(\d{1,15})$/.exec(slug)?.[1];
   const slugs = new Set([slug, asciiPath(slug)]);
   const language = languageAt(path, index.site);
-  const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one));
-  const meant = [...named, index.record(Number(id ?? 0))];
   // Slugs in other scripts are stored percent-encoded; each segment of the path is in one form or the other.
-  const isThere = (own: string | null) => own === path || (own !== null && asciiPath(own) === asciiPath(path));
-  return meant.find((record) => record && isThere(pathOf(record, index))) ?? null;
+  const isThere = (record: Item | Term | undefined) => {
+    const own = record ? pathOf(record, index) : null;
+    return own === path || (own !== null && asciiPath(own) === asciiPath(path));
+  };
+  const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one)).find(isThere);
+  if (named) return named;
+  const meant = index.record(Number(id ?? 0));
+  return meant && isThere(meant) ? meant : null;
 }
 
 /** The item shown at a path: its own, or the original that is shown instead of a missing translation. */

@@ -156,9 +156,18 @@ export function makeValues(sources: ValueSources): Rendering {
   const factsOf = sourceFactsOf(memo, index);
   // The links of a protected text must not be revealed.
   const hasOpenText = ofItem('has an open text', false, (item) => !isLocked(item));
+  // Of many texts with the same link, none is looked at again unless it leads to another article.
+  const articleAt = memo.define('article at', (path: string) => {
+    const record = recordAt(path, index);
+    return record && !isTerm(record) && record.type === 'post' && hasPage(record) ? record.id : 0;
+  });
   const linked = memo.define(
     'linked articles',
-    (id: number) => articlesAt(hasOpenText(id) ? factsOf(id).links : [], rendering).filter((other) => other !== id),
+    (id: number) => {
+      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, serializeContext.base) : [];
+      const found = new Set(paths.map(articleAt));
+      return [...found].filter((other) => other !== 0 && other !== id);
+    },
     { isLasting: true },
   );
   const kin = ofItem<Kin | null>('kin', null, ({ id, language, categories, tags, menu_order, date }) => {
@@ -242,16 +251,13 @@ export function makeValues(sources: ValueSources): Rendering {
   return rendering;
 }
 
-/** Ids of the published articles that the first links of a text lead to. */
-function articlesAt(links: readonly { url: string }[], { serializeContext: { index, base } }: Rendering): number[] {
-  const found = new Set<number>();
-  for (const link of links.slice(0, MOST_LINKS)) {
+/** Paths below the base that the first links of a text may lead to. */
+function pathsOf(links: readonly { url: string }[], base: string): string[] {
+  return links.slice(0, MOST_LINKS).flatMap((link) => {
     const url = link.url.replace(/[?#].*$/s, '');
     const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-    const record = path.startsWith('/') ? recordAt(path.replace(/\/?$/, '/'), index) : null;
-    if (record && !isTerm(record) && record.type === 'post' && hasPage(record)) found.add(record.id);
-  }
-  return [...found];
+    return path.startsWith('/') ? path.replace(/\/?$/, '/') : [];
+  });
 }
 
 const NO_WORDS = new Uint32Array(0);

@@ -61,3 +61,18 @@ it.each(['cs', 'en'])(
         expect(redirectFor(home, new URLSearchParams({ p: String(item.id) }), index)).toBe(pathOf(item, index));
   },
 );
+
+it('an address that ends with a number depends on the record of that number only if no other has the address', async () => {
+  const folder = await makeFolder({
+    'cs/posts/second.md': page({ id: 2, title: 'Second' }),
+    'cs/posts/part-2.md': page({ id: 5, title: 'Part' }),
+  });
+  const { service } = await openTestApp(folder);
+  const { memo, store } = service;
+  const asked = (path: string) => {
+    const id = memo.record(path, () => recordAt(path, store.index)?.id);
+    return { id, isSecond: memo.inputsOf(path).includes('record 2') };
+  };
+  expect(asked('/part-2/')).toEqual({ id: 5, isSecond: false });
+  expect(asked('/other-2/')).toEqual({ id: undefined, isSecond: true });
+});
