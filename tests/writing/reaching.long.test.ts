@@ -60,3 +60,18 @@ test('a dialog that picks something can be left without a keyboard', async () =>
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 });
+
+test.each([
+  ['cs', 'Přeskočit na obsah', ''],
+  ['cs', 'Přeskočit na obsah', 'me/'],
+  ['en', 'Skip to content', 'media/'],
+  ['en', 'Skip to content', '../xlate/console/'],
+])('the first link, in %s "%s", skips the bar above %s', async (language, name, path) => {
+  const { page } = await guide.visit('admin', `${path}?lang=${language}`);
+  const keyboard = new Keyboard(page);
+  await page.keyboard.press('Tab');
+  await keyboard.expectFocus('link', name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main, .workspace-bar')?.tagName)).toBe('MAIN');
+});

@@ -46,14 +46,14 @@ export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExac
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The first focusable element: a link to the first unit to translate, skipping the header and all tools. */
-export function skipLink(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): HTMLElement {
-  const link = element('a', { class: 'skip-link primary', href: '#units' }, label);
+/** Has the skip link of the page lead to the first unit to translate. */
+export function skipToUnits(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): void {
+  const link = document.querySelector('.skip-link')!;
+  link.textContent = label;
   link.addEventListener('click', (event) => {
     event.preventDefault();
     go(rows.find(({ state }) => state === 'open' || state === 'rough') ?? rows[0]);
   });
-  return link;
 }
 
 export function shortcutHelp(texts: EditorTexts): HTMLElement {
