@@ -106,6 +106,14 @@ test('delivering asks once about an edit, which is marked and offered first; add
   expect(troubles).toEqual([]);
 });
 
+test('an edit is shown with its code', async () => {
+  const { source, target } = await disputedArticle('Klávesa');
+  await guide.write(`posts/${source.id}`, { content: 'První.\n\nStiskněte `Enter`.' });
+  await guide.write(`posts/${target.id}`, { content: 'Klávesa b.\n\nPress `Enter`, please.\n\nCall 123.' });
+  const { page } = await guide.visit('manager', await guide.order(source.id));
+  expect(await page.locator('.by-hand').textContent()).toBe('edited by hand On the page now: Press Enter, please.');
+});
+
 test('an edit made during translation is shown without reloading the page, and focused', async () => {
   const { source, target, live } = await disputedArticle('Souběh');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));

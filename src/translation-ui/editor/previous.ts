@@ -1,6 +1,7 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { EditorUnit, Run } from '../server-data.ts';
+import { shown } from './chip.ts';
 import { difference } from './difference.ts';
 import { plainText } from './runs.ts';
 
@@ -23,12 +24,12 @@ export function previousTarget({ previous, isDisputed, matches }: EditorUnit, te
     const standing = matches.find(({ by_hand }) => by_hand);
     const mark = element('span', { class: 'badge warn' }, texts.byHand.mark);
     const label = element('span', { class: 'previous-label' }, `${texts.byHand.onPage}: `);
-    const text = standing ? plainText(standing.target) : texts.removedByHand;
-    return [element('p', { class: 'previous by-hand' }, mark, ' ', label, text)];
+    const text = standing ? shown(standing.target, texts) : [texts.removedByHand];
+    return [element('p', { class: 'previous by-hand' }, mark, ' ', label, ...text)];
   }
   if (!previous) return [];
   const label = element('span', { class: 'previous-label' }, `${texts.previousTarget}: `);
-  return [element('p', { class: 'previous' }, label, plainText(previous.target))];
+  return [element('p', { class: 'previous' }, label, ...shown(previous.target, texts))];
 }
 
 /** A text with its removed and added words marked. */
