@@ -53,6 +53,20 @@ test('what is wrong with a translation is said with its field', async () => {
   await page.context().close();
 });
 
+test('End and Home lead to the last and the first tab of the console', async () => {
+  const { page } = await guide.visit('manager');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.locator('#tab-jobs').focus();
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('tab-settings');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('tab-jobs');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('tab-jobs');
+  await page.context().close();
+});
+
 const looks = Object.keys(DEVICES).flatMap((device) =>
   (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
 );
