@@ -44,7 +44,7 @@ class GuideHelp extends HTMLElement {
     this.#input.setAttribute('aria-label', t.search);
     this.#input.placeholder = t.search;
     this.#input.addEventListener('input', () => this.#soon());
-    const title = element('h2', { id: 'title' }, t.title);
+    const title = element('p', { id: 'title' }, t.title);
     const [dialog, body] = [this.#dialog, element('div', { class: 'body' }, this.#hits, this.#article)];
     dialog.setAttribute('aria-labelledby', 'title');
     dialog.setAttribute('part', 'dialog');
@@ -128,11 +128,11 @@ class GuideHelp extends HTMLElement {
     if (!article) return void window.open(hit.url, '_blank', 'noopener');
     this.#left = link;
     this.#article.lang = hit.language;
-    this.#article.replaceChildren(element('h3', {}, article.title), article.body);
+    this.#article.replaceChildren(element('h1', {}, article.title), article.body);
     this.#show(true);
     this.#foot(this.#texts.page, hit.url);
     this.#article.parentElement?.scrollTo(0, 0);
-    this.#article.focus();
+    this.#article.focus({ preventScroll: true });
   }
 
   #showList(): void {

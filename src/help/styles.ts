@@ -10,7 +10,7 @@ dialog { position: fixed; inset: auto 1rem 1rem auto; margin: 0; width: min(26re
 dialog[open] { display: flex; flex-direction: column }
 dialog::backdrop { background: #0004 }
 header { display: flex; align-items: center; gap: .5rem; padding: .75rem 1rem 0 }
-h2 { flex: 1; margin: 0; font-size: 1.1rem }
+#title { flex: 1; margin: 0; font-size: 1.1rem; font-weight: 700 }
 header button { border: 0; padding: .25rem .6rem; background: none }
 .field { padding: .5rem 1rem }
 input { width: 100%; padding: .5rem .75rem; border: 1px solid light-dark(#75807e, #8b9795); border-radius: .5rem; background: light-dark(#fff, #1a2322) }
@@ -24,8 +24,9 @@ mark { background: none; color: inherit; font-weight: 700 }
 a { color: light-dark(#0b625b, #6cd6cb) }
 article:focus-visible { outline: 0 }
 .body:has(> article:focus-visible) { outline: 3px solid light-dark(#0b6b64, #5ad1c5); outline-offset: -3px }
-article h3 { margin: .25rem 0 .5rem; font-size: 1.2rem }
-article h2, article h4 { font-size: 1.05rem; margin: 1rem 0 .25rem }
+article h1 { margin: .25rem 0 .5rem; font-size: 1.2rem }
+article :is(h2, h3, h4) { font-size: 1.05rem; margin: 1rem 0 .25rem }
+article aside { margin-block: 1rem; border-inline-start: 3px solid; padding-inline-start: .75rem }
 article img, article video { max-width: 100%; height: auto }
 article pre, article table { display: block; overflow-x: auto; max-width: 100% }
 footer { padding: .5rem 1rem; border-top: 1px solid light-dark(#dde3e2, #2c3634); font-size: .875rem }

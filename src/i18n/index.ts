@@ -31,6 +31,7 @@ const en = {
   /** Link from the first page of a manual to a page with all its chapters. */
   wholeManual: 'Whole manual on one page',
   contents: 'Contents of the manual',
+  toContent: 'Skip to content',
   toTop: 'Back to top',
   noArticles: 'There are no articles here yet.',
   previousPage: 'Previous page',
@@ -192,6 +193,7 @@ const cs: typeof en = {
   chapters: 'Kapitoly',
   wholeManual: 'Celá příručka na jedné stránce',
   contents: 'Obsah příručky',
+  toContent: 'Přeskočit na obsah',
   toTop: 'Zpět nahoru',
   noArticles: 'Zatím tu nejsou žádné články.',
   previousPage: 'Předchozí strana',

@@ -24,12 +24,15 @@ export function say(holder: HTMLElement, text: string): void {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
-/** The place among `count` that an arrow key, Home or End leads to in a row; null for other keys. */
-export function placeAfterKey(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
+/** Calls `go` with the place among the items of a row that an arrow key, Home or End leads to. */
+export function onRowKey(row: HTMLElement, items: readonly HTMLElement[], go: (place: number) => void): void {
+  row.addEventListener('keydown', (event) => {
+    const at = items.findIndex((one) => one === event.target);
+    const place = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (at < 0 || place === undefined) return;
+    event.preventDefault();
+    go((place + items.length) % items.length);
+  });
 }
 
 /** Runs `act` instead of submitting the form. */

@@ -1,4 +1,4 @@
-import { element, placeAfterKey } from './dom.ts';
+import { element, onRowKey } from './dom.ts';
 
 /**
  * `<div data-tabs>` with titled sections becomes a tab list: arrow keys, Home and End move the focus and select in one
@@ -64,11 +64,7 @@ function makeGroup(group: HTMLElement, onChoose: (title: string) => void): (titl
   select(titles[0] ?? '');
 
   tabs.forEach((tab, index) => tab.addEventListener('click', () => onChoose(titles[index] ?? '')));
-  list.addEventListener('keydown', (event) => {
-    const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
-    const next = placeAfterKey(event.key, current, tabs.length);
-    if (next === null) return;
-    event.preventDefault();
+  onRowKey(list, tabs, (next) => {
     onChoose(titles[next] ?? '');
     tabs[next]?.focus();
   });

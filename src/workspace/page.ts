@@ -30,6 +30,7 @@ export function openPage(data: string): WorkspacePage {
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     void server.signOut().finally(() => location.reload());
   });
+  root.addEventListener('focusin', ({ target }) => requestAnimationFrame(() => show(target as Element)));
   const other = document.querySelector<HTMLAnchorElement>('.language-switch');
   other?.addEventListener('click', () => {
     // The other language has the same filters, page and tab.
@@ -44,6 +45,14 @@ export function openPage(data: string): WorkspacePage {
   query.delete('ticket');
   if (search.includes('ticket=')) history.replaceState(null, '', query.size > 0 ? `${pathname}?${query}` : pathname);
   return { root, server, language, base, languages };
+}
+
+/**
+ * Browsers leave the end of a row that scrolls half hidden, and the text above a control may turn out taller than
+ * estimated. Nothing moves below a mouse.
+ */
+function show(focused: Element): void {
+  if (focused.matches(':is(a, button):focus-visible')) focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** Opens a page that works with the content API and has `show` fill it for the signed-in user. */

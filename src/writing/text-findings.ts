@@ -34,6 +34,7 @@ export function showFindings(holder: HTMLElement, { content, findings }: Checked
   field.setFindings(shown);
   const rows = shown.map(({ line, message, mend }) => {
     const to = button(texts.line(line), () => field.goTo(line), 'link-button');
+    to.setAttribute('aria-label', `${texts.line(line)}: ${message}`);
     const row = element('li', {}, to, element('span', {}, message));
     if (mend) row.append(button(texts.mend, mend, 'link-button'));
     return row;

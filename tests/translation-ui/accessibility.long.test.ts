@@ -37,6 +37,36 @@ async function translate(path: string): Promise<void> {
   await page.context().close();
 }
 
+test('what is wrong with a translation is said with its field', async () => {
+  const { page } = await guide.visit('translator', `${editor}?lang=en`);
+  const description = () =>
+    field(page, 1).evaluate((field) => {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    });
+  await field(page, 1).click();
+  await page.keyboard.type('Press');
+  expect(await description()).toMatch(/^\d tags are missing/);
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.press('Delete');
+  expect(await description()).toBe('');
+  await page.context().close();
+});
+
+test('End and Home lead to the last and the first tab of the console', async () => {
+  const { page } = await guide.visit('manager');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.locator('#tab-jobs').focus();
+  await page.keyboard.press('End');
+  expect(await focused()).toBe('tab-settings');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('tab-jobs');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('tab-jobs');
+  await page.context().close();
+});
+
 const looks = Object.keys(DEVICES).flatMap((device) =>
   (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
 );

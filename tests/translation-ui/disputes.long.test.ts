@@ -106,6 +106,14 @@ test('delivering asks once about an edit, which is marked and offered first; add
   expect(troubles).toEqual([]);
 });
 
+test('an edit is shown with its code', async () => {
+  const { source, target } = await disputedArticle('Klávesa');
+  await guide.write(`posts/${source.id}`, { content: 'První.\n\nStiskněte `Enter`.' });
+  await guide.write(`posts/${target.id}`, { content: 'Klávesa b.\n\nPress `Enter`, please.\n\nCall 123.' });
+  const { page } = await guide.visit('manager', await guide.order(source.id));
+  expect(await page.locator('.by-hand').textContent()).toBe('edited by hand On the page now: Press Enter, please.');
+});
+
 test('an edit made during translation is shown without reloading the page, and focused', async () => {
   const { source, target, live } = await disputedArticle('Souběh');
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
@@ -188,6 +196,10 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
   await page.keyboard.press('Enter');
   const entry = page.locator('.memory-entry');
   await entry.waitFor();
+  // The number of entries is announced, but not all of them.
+  const announced = page.locator('#panel-memory').getByRole('status');
+  expect(await announced.textContent()).toBe('1 text');
+  expect(await page.locator('[aria-live]').count()).toBe(0);
   expect(await axe(page)).toEqual([]);
   await entry.locator('.field').click();
   await page.keyboard.press('ControlOrMeta+KeyA');
@@ -197,7 +209,7 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
   expect(await entry.locator('.field').textContent()).toBe('Corrected sentence.');
   await entry.getByRole('button', { name: 'Remove' }).click();
   await page.locator('dialog button', { hasText: 'Remove' }).click();
-  await page.waitForSelector('.panel .nothing:has-text("Nothing found.")');
+  await announced.getByText('Nothing found.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('memory-search');
   expect(troubles).toEqual([]);
 });

@@ -78,7 +78,10 @@ test('a declined proposal still shows its author what it said', async () => {
   const made = await ask<{ id: number }>(page, 'cms/v2/proposals', { title: 'Lépe', changes });
   await guide.write(`proposals/${made.id}/decline`, { reason: 'Zkraťte to.' });
   await page.goto(`${guide.base}/write/proposals/${made.id}/?lang=cs`);
-  await page.locator('.proposed ins', { hasText: 'Lepší druhá.' }).waitFor();
+  const added = page.locator('.proposed ins', { hasText: 'Lepší druhá.' });
+  await added.waitFor();
+  // Not everybody sees its colour.
+  expect(await added.evaluate((words) => getComputedStyle(words).textDecorationLine)).toBe('underline');
   expect(await page.locator('.proposed del').textContent()).toBe('Druhá.');
   await checkLook(page, 'declined-cs');
   expect(troubles).toEqual([]);

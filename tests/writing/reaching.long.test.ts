@@ -60,3 +60,44 @@ test('a dialog that picks something can be left without a keyboard', async () =>
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 });
+
+test.each([
+  ['cs', 'Přeskočit na obsah', ''],
+  ['cs', 'Přeskočit na obsah', 'me/'],
+  ['en', 'Skip to content', 'media/'],
+  ['en', 'Skip to content', '../xlate/console/'],
+])('the first link, in %s "%s", skips the bar above %s', async (language, name, path) => {
+  const { page } = await guide.visit('admin', `${path}?lang=${language}`);
+  const keyboard = new Keyboard(page);
+  await page.keyboard.press('Tab');
+  await keyboard.expectFocus('link', name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main, .workspace-bar')?.tagName)).toBe('MAIN');
+});
+
+test('a focused control is shown whole, in a row that scrolls and below a text longer than estimated', async () => {
+  const words = 'Several words that need more than one line of a phone. '.repeat(5);
+  const content = Array.from({ length: 150 }, () => words).join('\n\n');
+  const { id } = await guide.write('posts?lang=en', { title: 'Long', content, status: 'draft' });
+  const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+  const { page } = await guide.visit('editor', '?lang=en', phone);
+  const keyboard = new Keyboard(page);
+  const placeOf = async (name: string | RegExp) => {
+    const { x, y, height } = (await keyboard.find('button', name).boundingBox())!;
+    return { x: Math.round(x), bottom: y + height };
+  };
+  await keyboard.tabTo('button', /^Behind the other language/);
+  await expect.poll(() => placeOf(/^Behind the other language/)).toMatchObject({ x: 16 });
+  await page.goto(`${guide.base}/write/${id}/?lang=en`);
+  await keyboard.tabTo('textbox', 'Text');
+  await keyboard.leaveText();
+  await keyboard.expectFocus('button', 'Plain text field');
+  await expect.poll(async () => (await placeOf('Plain text field')).bottom).toBeLessThan(641);
+});
+
+test('a link to a line says what is to be checked there', async () => {
+  const { id } = await guide.write('posts?lang=en', { title: 'Checked', content: '[a](/nowhere/)', status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await new Keyboard(page).tabTo('button', 'Line 1: the link /nowhere/ leads nowhere');
+});

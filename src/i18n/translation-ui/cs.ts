@@ -231,7 +231,7 @@ export const cs: typeof en = {
       help: 'Texty, které se nabízejí překladatelům. Opravte, co je špatně, nebo to odstraňte.',
       search: 'Hledat v paměti',
       find: 'Hledat',
-      none: 'Nic se nenašlo.',
+      found: (count) => (count === 0 ? 'Nic se nenašlo.' : czechPlural(count, '%n text', '%n texty', '%n textů')),
       more: (shown, total) => `Zobrazeno ${shown} z ${total}. Ostatní najdete hledáním.`,
       imported: 'Převzato z jiného programu',
       translationOf: (source) => `Překlad textu ${source}`,

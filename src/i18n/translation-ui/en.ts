@@ -227,7 +227,7 @@ export const en = {
       help: 'Texts that are offered to translators. Correct what is wrong, or remove it.',
       search: 'Search the memory',
       find: 'Search',
-      none: 'Nothing found.',
+      found: (count: number) => (count === 0 ? 'Nothing found.' : plural(count, 'text', 'texts')),
       more: (shown: number, total: number) => `${shown} of ${total} shown. Search to find the others.`,
       /** Shown instead of a title for an entry imported from another tool. */
       imported: 'From another tool',

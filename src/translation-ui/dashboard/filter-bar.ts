@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, onSubmit } from '../../scripts/dom.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Delay after the last keystroke before the search starts, in milliseconds. */
@@ -59,10 +59,7 @@ export function filterBar(page: DashboardPage, changed: () => void): HTMLElement
     select('order', Object.entries(t.orders)),
     element('label', { class: 'choice' }, overdue, element('span', {}, texts.console.overdue)),
   );
-  bar.addEventListener('submit', (event) => {
-    event.preventDefault();
-    find();
-  });
+  onSubmit(bar, find);
   return bar;
 }
 

@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, onSubmit, say } from '../../scripts/dom.ts';
 import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
 import { bare, missingCodes, plainText } from '../editor/runs.ts';
@@ -20,23 +20,19 @@ export function memoryPanel(page: DashboardPage): HTMLElement {
   const search = element('input', { type: 'search', id: 'memory-search', ...named });
   const find = element('button', { type: 'submit', class: 'tool' }, t.find);
   const form = element('form', { class: 'memory-search', role: 'search' }, search, find);
-  const list = element('div', { 'aria-live': 'polite' });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void page.act(() => load().then(() => ''), { stay: true });
-  });
+  const said = element('p', { class: 'hint', role: 'status' });
+  const list = element('ul', { class: 'memory' });
+  onSubmit(form, () => void page.act(() => load().then(() => ''), { stay: true }));
 
   async function load(): Promise<void> {
     const { total, entries } = await page.server.get<Found>('memory', { search: search.value });
-    const rows = entries.map((entry) => memoryRow(entry, page, load));
-    const more = total > entries.length ? [element('p', { class: 'hint' }, t.more(entries.length, total))] : [];
-    const none = element('p', { class: 'nothing' }, t.none);
+    say(said, total > entries.length ? t.more(entries.length, total) : t.found(total));
     const isWorkedIn = list.contains(document.activeElement);
-    list.replaceChildren(rows.length > 0 ? element('ul', { class: 'memory' }, ...rows) : none, ...more);
+    list.replaceChildren(...entries.map((entry) => memoryRow(entry, page, load)));
     if (isWorkedIn) search.focus();
   }
 
-  return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, list);
+  return element('div', { class: 'panel' }, element('p', { class: 'hint' }, t.help), form, said, list);
 }
 
 function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Promise<void>): HTMLElement {

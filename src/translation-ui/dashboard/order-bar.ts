@@ -1,5 +1,5 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
-import { element } from '../../scripts/dom.ts';
+import { element, onSubmit } from '../../scripts/dom.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -32,8 +32,7 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
     form.hidden = length === 0;
     count.textContent = t.selected(length);
   });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
+  onSubmit(form, () => {
     create.disabled = true;
     const translator_id = Number(translator.value);
     const due = isoOfDay(deadline.value);

@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, onRowKey } from '../../scripts/dom.ts';
 
 export interface Tab {
   name: string;
@@ -8,7 +8,7 @@ export interface Tab {
   panel: HTMLElement;
 }
 
-/** Tabs of a page. Arrow keys move between them; the URL keeps the selected one. */
+/** Tabs of a page. Arrow keys, Home and End move between them; the URL keeps the selected one. */
 export class Tabs {
   #chosen = location.hash.slice(1);
 
@@ -32,12 +32,7 @@ export class Tabs {
       history.replaceState(null, '', `#${name}`);
     };
     for (const [at, { name }] of tabs.entries()) buttons[at]!.addEventListener('click', () => go(name, false));
-    list.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      const at = tabs.findIndex(({ name }) => name === this.#chosen);
-      const next = step && tabs[(at + step + tabs.length) % tabs.length];
-      if (next) go(next.name, true);
-    });
+    onRowKey(list, buttons, (at) => go(tabs[at]!.name, true));
     list.append(...buttons);
     choose(this.#chosen, false);
     const panels = tabs.map(({ name, panel }) => {

@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ShownComment } from '../server-data.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
@@ -83,8 +83,7 @@ export class Comments {
       element('label', { for: question, class: 'choice' }, asks, element('span', {}, texts.comments.isQuestion)),
       send,
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    onSubmit(form, () => {
       void this.#send('POST', '', { unit, text: text.value, is_question: asks.checked }, send);
     });
     return form;

@@ -1,4 +1,4 @@
-import { element } from '../../scripts/dom.ts';
+import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ConcordanceHit } from '../server-data.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
 import { button } from '../../workspace/controls.ts';
@@ -30,10 +30,7 @@ export class Concordance {
       this.#input,
       element('button', { type: 'submit', class: 'primary' }, texts.find),
     );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void this.#ask();
-    });
+    onSubmit(form, () => void this.#ask());
     const close = button(page.texts.close, () => this.dialog.close(), 'secondary');
     const title = element('h2', { id: 'concordance-title' }, texts.title);
     const attributes = { class: 'workspace-dialog concordance', 'aria-labelledby': 'concordance-title' };

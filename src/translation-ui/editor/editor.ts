@@ -20,7 +20,7 @@ import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
-import { followShortcuts, shortcutHelp, skipLink } from './shortcuts.ts';
+import { followShortcuts, shortcutHelp, skipToUnits } from './shortcuts.ts';
 import { showTaken } from './taken.ts';
 import { UnitRow } from './unit.ts';
 
@@ -288,8 +288,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
     filter.reveal(row);
     row?.focus();
   };
-  root.id = 'units';
-  if (mayEdit) document.body.prepend(skipLink(rows, texts.skip, go));
+  if (mayEdit) skipToUnits(rows, texts.skip, go);
   followShortcuts(rows, {
     confirm,
     go,

@@ -1,6 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, openDialog } from '../../workspace/controls.ts';
 import type { UnitRow } from './unit.ts';
 
 interface Actions {
@@ -46,26 +46,23 @@ export function followShortcuts(rows: UnitRow[], { confirm, go, lookUp, fillExac
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The first focusable element: a link to the first unit to translate, skipping the header and all tools. */
-export function skipLink(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): HTMLElement {
-  const link = element('a', { class: 'skip-link primary', href: '#units' }, label);
+/** Has the skip link of the page lead to the first unit to translate. */
+export function skipToUnits(rows: readonly UnitRow[], label: string, go: (row: UnitRow | undefined) => void): void {
+  const link = document.querySelector('.skip-link')!;
+  link.textContent = label;
   link.addEventListener('click', (event) => {
     event.preventDefault();
     go(rows.find(({ state }) => state === 'open' || state === 'rough') ?? rows[0]);
   });
-  return link;
 }
 
 export function shortcutHelp(texts: EditorTexts): HTMLElement {
   const rows = texts.shortcutList.map(([keys, action]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),
   );
-  const close = button(texts.close, () => dialog.close(), 'secondary');
-  close.autofocus = true;
-  const title = element('h2', { id: 'shortcuts-title' }, texts.shortcuts);
-  const list = element('dl', { class: 'shortcut-list' }, ...rows);
-  const attributes = { class: 'workspace-dialog', 'aria-labelledby': 'shortcuts-title' };
-  const dialog = element('dialog', attributes, title, list, close);
-  const open = button(texts.shortcuts, () => dialog.showModal(), 'link-button shortcuts-open');
-  return element('div', { class: 'shortcuts' }, open, dialog);
+  const show = () => {
+    const close = button(texts.close, () => dialog.close(), 'secondary');
+    const dialog = openDialog(texts.shortcuts, [element('dl', { class: 'shortcut-list' }, ...rows), close]);
+  };
+  return element('div', { class: 'shortcuts' }, button(texts.shortcuts, show, 'link-button shortcuts-open'));
 }

@@ -290,7 +290,11 @@ export class UnitRow {
       ...(this.isEditable ? insert : []),
       ...markList(this.#marks, this.warnings, texts, this.#fault, dismiss),
     ];
-    if (hints.length > 0 || this.#hints.hasChildNodes()) this.#hints.replaceChildren(...hints);
+    if (hints.length === 0 && !this.#hints.hasChildNodes()) return;
+    this.#hints.replaceChildren(...hints);
+    const faults = [...this.#hints.querySelectorAll('.mark > span')];
+    const ids = faults.map((fault, at) => (fault.id = `fault-${this.#options.position}-${at}`));
+    this.#made.box.setAttribute('aria-describedby', ids.join(' '));
   }
 }
 

@@ -96,7 +96,13 @@ export class Field {
   }
 
   setFindings(found: readonly Finding[]): void {
+    const { head } = this.#view.state.selection.main;
+    const caret = this.#view.hasFocus ? this.#view.coordsAtPos(head) : null;
     showFindings(found, this.#hasFindings, this.#host);
+    // They push the lines below them down.
+    if (caret && caret.bottom > 0 && caret.top < innerHeight) {
+      this.#view.dispatch({ effects: EditorView.scrollIntoView(head) });
+    }
     this.#hasFindings = found.length > 0;
   }
 

@@ -13,6 +13,9 @@ const ASKED = /^(?:\s|>|[-*+] |\d{1,9}[.)] )*(\/(\p{L}*))$/u;
 
 const LIST_ID = 'insert-menu';
 
+/** Pixels between the list and the line, and the edge of the screen. */
+const GAP = 4;
+
 /** A list of blocks to insert, opened by a slash at the start of a line. The focus stays in the text. */
 export function slashMenu(host: Host): Extension {
   const plugin = ViewPlugin.define((view) => new Menu(view, host));
@@ -137,27 +140,26 @@ class Menu {
     }
   }
 
-  /** Places it below the line, or above if there is no room. */
+  /** Places it below the line, or above if there is more room, within what the keyboard of a phone leaves visible. */
   #place(): void {
     this.#view.requestMeasure({
       key: this,
       read: (view) => {
         const caret = view.coordsAtPos(this.#slash);
         const frame = view.dom.getBoundingClientRect();
-        const { offsetHeight, offsetWidth } = this.#list;
+        const { offsetWidth, scrollHeight } = this.#list;
         if (!caret) return null;
-        const isAbove = caret.bottom + offsetHeight > innerHeight && caret.top - offsetHeight > 0;
-        const top = isAbove ? caret.top - offsetHeight - 4 : caret.bottom + 4;
-        return {
-          top: top - frame.top,
-          left: Math.max(0, Math.min(caret.left - frame.left, frame.width - offsetWidth)),
-        };
+        const { offsetTop, height } = visualViewport!;
+        const above = caret.top - offsetTop - 2 * GAP;
+        const below = offsetTop + height - caret.bottom - 2 * GAP;
+        const isAbove = below < Math.min(scrollHeight, innerHeight / 2) && above > below;
+        const [top, bottom] = isAbove
+          ? ['auto', `${frame.bottom - caret.top + GAP}px`]
+          : [`${caret.bottom - frame.top + GAP}px`, 'auto'];
+        const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - offsetWidth));
+        return { inset: `${top} auto ${bottom} ${left}px`, maxHeight: `min(19rem, ${isAbove ? above : below}px)` };
       },
-      write: (place) => {
-        if (!place) return;
-        this.#list.style.top = `${place.top}px`;
-        this.#list.style.left = `${place.left}px`;
-      },
+      write: (place) => void Object.assign(this.#list.style, place),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { element, placeAfterKey } from '../../scripts/dom.ts';
+import { element, onRowKey } from '../../scripts/dom.ts';
 import { ACTION_NAMES, run, type ActionName } from './actions.ts';
 import { iconOf } from './icons.ts';
 import type { Host } from './target.ts';
@@ -14,13 +14,7 @@ export function toolbar(host: Host): HTMLElement {
     for (const one of buttons) one.tabIndex = one === stop ? 0 : -1;
   };
   stopAt(buttons[0]);
-  bar.addEventListener('keydown', (event) => {
-    const at = buttons.findIndex((one) => one === event.target);
-    const goal = placeAfterKey(event.key, at, buttons.length);
-    if (at < 0 || goal === null) return;
-    event.preventDefault();
-    buttons[goal]?.focus();
-  });
+  onRowKey(bar, buttons, (at) => buttons[at]?.focus());
   bar.addEventListener('focusin', ({ target }) => stopAt(target as HTMLElement));
   return bar;
 }

@@ -436,6 +436,32 @@ describe('article', () => {
     expect(await mobile.getAttribute('aria-selected')).toBe('true');
   });
 
+  test('without scripts the bar of a phone has room for the name of the guide, and its menu has the topics', async () => {
+    const plain = await device({ ...DEVICES.phone, javaScriptEnabled: false });
+    await open('slouceni-pozadavku/', plain);
+    const isCut = plain.locator('.site-title span').evaluate((name) => name.scrollWidth > name.clientWidth);
+    expect(await isCut).toBe(false);
+    await plain.locator('.sl-menu-button').click();
+    expect(await plain.locator('.guide-sidebar').getByRole('link', { name: 'Požadavky' }).first().isVisible()).toBe(
+      true,
+    );
+  });
+
+  test('no bar covers the text of a small screen magnified fourfold', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await open('slouceni-pozadavku/');
+    await page.evaluate(() => scrollTo(0, 400));
+    const isText = () => page.evaluate(() => document.elementFromPoint(160, 8)?.closest('main') !== null);
+    await expect.poll(isText).toBe(true);
+  });
+
+  test('borders have a contrast of 3 for readers who ask for more', async () => {
+    await page.emulateMedia({ contrast: 'more', colorScheme: 'light' });
+    await open('');
+    const border = page.locator('.topic-card').first();
+    expect(await border.evaluate((card) => getComputedStyle(card).borderTopColor)).toBe('rgb(130, 143, 145)');
+  });
+
   test('without scripts every tab is readable', async () => {
     const plain = await device({ javaScriptEnabled: false });
     await open('slouceni-pozadavku/', plain);

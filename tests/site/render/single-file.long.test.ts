@@ -41,6 +41,10 @@ async function open(language: string, colorScheme: 'light' | 'dark', device = 'd
 
 it('works offline from a file: contents link to texts, pictures are embedded, nothing is requested', async () => {
   const page = await open('cs', 'light');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Přeskočit na obsah' }).press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Sloučení požadavků', exact: true });
   await entry.click();
   await expect

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
@@ -48,6 +48,15 @@ async function open(options: Given, look: Parameters<Browser['newContext']>[0] =
 }
 
 const text = () => page.evaluate(() => globalThis.page.field.text());
+
+/** What the keyboard of a phone leaves visible. */
+const SMALL = { viewport: { width: 375, height: 330 } };
+
+const isOnScreen = (part: Locator): Promise<boolean> =>
+  part.evaluate((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 const box = () => page.getByRole('textbox', { name: 'Text of the article' });
 
@@ -198,6 +207,17 @@ describe('with the keyboard alone', () => {
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
+  test('the slash menu stays on a screen too small for all of it', async () => {
+    await open({ text: '' }, SMALL);
+    await page.locator('h1').evaluate((heading) => heading.remove());
+    await box().focus();
+    await page.keyboard.type('/');
+    await page.keyboard.press('ArrowUp');
+    const last = page.getByRole('option', { name: /^Table/, selected: true });
+    await expect.poll(() => isOnScreen(last)).toBe(true);
+    expect(await isOnScreen(page.getByRole('listbox'))).toBe(true);
+  });
+
   test('the kind of a callout and the language of code are menus', async () => {
     await open({ text: ':::warning[Careful]\r\ntext\r\n:::\r\n\r\n```\r\ncode\r\n```' });
     expect(await page.getByLabel('Kind of callout').locator('option:checked').textContent()).toBe('Caution');
@@ -239,6 +259,16 @@ test('findings are read out when they arrive, and again at their line', async ()
   expect(await text()).toBe('one\ntwo is enough\nthree');
   await page.evaluate(() => globalThis.page.field.setFindings([]));
   expect(await status.textContent()).toBe('No findings are left in the text.');
+});
+
+test('findings do not push the line of the cursor off the screen', async () => {
+  await open({ text: 'one\n\ntwo' }, SMALL);
+  await box().press('Control+End');
+  await page.evaluate(() => {
+    const message = 'too long to be shown in a single line of a phone, '.repeat(3);
+    globalThis.page.field.setFindings(Array.from({ length: 4 }, () => ({ line: 1, message, severity: 'warning' })));
+  });
+  await expect.poll(() => isOnScreen(page.locator('.cm-line').last())).toBe(true);
 });
 
 test.each([{}, { height: 400 }])(
