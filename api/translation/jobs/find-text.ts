@@ -86,10 +86,11 @@ export function titleOf({ source_id }: Pick<Job, 'source_id'>, translation: Tran
   return isTerm(text) ? text.name : text.title;
 }
 
+const OUR_PAGE = /^.*\/xlate\/edit\/\d+\/$/;
+
 /** Where a job is translated; our own page is wherever the guide is now. */
 export function editorUrl({ service, editor_url, ate_job_id }: Readonly<Job>, { ports }: Translation): string {
-  const path = editorPath(ate_job_id);
-  return service === 'embedded' && editor_url.endsWith(path) ? ports.base + path : editor_url;
+  return service === 'embedded' ? editor_url.replace(OUR_PAGE, ports.base + editorPath(ate_job_id)) : editor_url;
 }
 
 /** The URL of a job's source, which may have moved since the order. */

@@ -69,9 +69,8 @@ export function needsUpdate(job: Readonly<Job>, translation: Translation): boole
 
 /** URL where the translator works: the editor that has the job or, with editor type 0, the content itself. */
 function workplaceUrl(job: Readonly<Job>, translation: Translation): string {
-  const { records, store } = translation;
-  const { index } = store;
-  const isDirect = records.settings.data.editor_type === '0' && isOpen(job);
+  const { index } = translation.store;
+  const isDirect = translation.records.settings.data.editor_type === '0' && isOpen(job);
   const target = isDirect ? index.item(job.target_id ?? 0) : undefined;
   if (!isDirect || !target || index.site.edit_url === '') return editorUrl(job, translation);
   return index.site.edit_url.replace('{path}', target.path);
