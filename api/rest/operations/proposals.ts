@@ -34,12 +34,11 @@ export async function withProposal<T>(
   work: (proposal: Proposal, proposals: Proposals) => Promise<T>,
 ): Promise<T> {
   const proposals = keptProposals(service);
-  const { store } = service;
-  return store.withLock(async () => {
+  return service.store.withLock(async () => {
     const { status, decision } = proposals.get(id);
-    if (status === 'open' && decision) await proposals.settle(id, store.index);
+    if (status === 'open' && decision) await proposals.settle(id, service.store.index);
     const proposal = proposals.get(id);
-    if (!maySee(proposal, caller, store.index)) throw new Problem('rest_proposal_invalid_id');
+    if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
     return work(proposal, proposals);
   });
 }
