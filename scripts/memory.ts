@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { addToGlossary, GLOSSARY_FILE, parseGlossary } from '../api/content/store/glossary.ts';
 import { readIfThere, writeFile } from '../api/content/store/disk/atomic.ts';
-import { openFiles } from '../api/content/store/disk/files.ts';
-import { lockContent } from '../api/content/store/disk/lock.ts';
+import { openFiles, PRIVATE } from '../api/content/store/disk/files.ts';
+import { lockData } from '../api/content/store/disk/lock.ts';
 import type { Issue } from '../api/content/store/front-matter/front-matter.ts';
 import { inTurns } from '../api/lib/in-turns.ts';
 import { readSettings } from '../api/settings.ts';
@@ -35,15 +35,16 @@ await runCommand(USAGE, async () => {
   const { contentDir, dataDir } = readSettings(process.env);
   await refuseMissing(contentDir);
   const kind = extname(file).toLowerCase();
-  if (kind === '.tmx') await importMemory(file, contentDir, dataDir);
+  if (kind === '.tmx') await importMemory(file, dataDir);
   else if (kind === '.tbx') await importTerms(file, contentDir);
   else throw new UsageError(`${file} ends neither with .tmx nor with .tbx`);
 });
 
-async function importMemory(file: string, contentDir: string, dataDir: string): Promise<void> {
+async function importMemory(file: string, dataDir: string): Promise<void> {
   const now = new Date().toISOString();
   const { translations, leftOut } = await reading(file, (xml) => readingTmx(xml, now));
-  const unlock = await lockContent(files, contentDir);
+  await files.makeFolder(dataDir, PRIVATE);
+  const unlock = await lockData(files, dataDir);
   try {
     const records = await openTranslationRecords(files, dataDir);
     const memory = new TranslationMemory(records.memory);

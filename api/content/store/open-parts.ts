@@ -6,7 +6,7 @@ import { confine } from './disk/confine.ts';
 import { FolderError, isDiskError } from './disk/disk-error.ts';
 import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
-import { lockContent } from './disk/lock.ts';
+import { lockContent, lockData } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
 import { ContentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
@@ -34,9 +34,14 @@ export async function openParts(options: StoreOptions) {
     await ownFiles.makeFolder(dataDir, PRIVATE);
     await ownFiles.makePrivate(dataDir);
   }
-  const unlock = writes ? await lockContent(ownFiles, contentDir) : async () => {};
+  const locks: (() => Promise<void>)[] = [];
+  const unlock = async () => {
+    for (const release of locks) await release();
+  };
   try {
     if (writes) {
+      locks.push(await lockContent(ownFiles, contentDir));
+      locks.push(await lockData(ownFiles, dataDir));
       await sweep(ownFiles, [contentDir, dataDir]);
       await rollBack(ownFiles, { content: contentDir, data: dataDir });
     }

@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-import { findProposal, keptProposals, readText, refuseOtherVersion, refuseProblems, shown, tell } from './proposals.ts';
+import { readText, refuseOtherVersion, refuseProblems, shown, tell, withProposal } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
 /**
@@ -16,9 +16,7 @@ import { mayDecide } from './show-proposal.ts';
  */
 export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
   const { store } = service;
-  const proposals = keptProposals(service);
-  return store.withLock(async () => {
-    const proposal = await findProposal(input, service);
+  return withProposal(input, service, async (proposal, proposals) => {
     proposals.refuseClosed(proposal);
     refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
     const { id, changes } = proposal;
@@ -68,10 +66,8 @@ async function write(
 }
 
 /** Declines a proposal with a reason, or withdraws it if the caller is its author. */
-export const declineProposal: Operation<'declineProposal'> = (input, service) => {
-  const proposals = keptProposals(service);
-  return service.store.withLock(async () => {
-    const proposal = await findProposal(input, service);
+export const declineProposal: Operation<'declineProposal'> = (input, service) =>
+  withProposal(input, service, async (proposal, proposals) => {
     const isOwn = proposal.author === input.caller.id;
     if (!isOwn && !mayDecide(proposal, input.caller, service.store.index)) throw new Problem('rest_cannot_edit');
     const reason = readText('reason', input.args.reason ?? '', PROPOSAL_LIMITS.text);
@@ -82,7 +78,6 @@ export const declineProposal: Operation<'declineProposal'> = (input, service) =>
     await tell('proposal.declined', after, input, service);
     return shown(after, input, service);
   });
-};
 
 /**
  * A proposal changed since its creation may differ from what was read: accepting it requires the version that was read.

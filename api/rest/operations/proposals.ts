@@ -19,43 +19,43 @@ import { formatMessage } from '../../contract/text/message.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
 /** The store of proposals; throws on a read-only copy. */
-export function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
+function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
   if (!proposals) throw readOnlyProblem(writtenAt);
   return proposals;
 }
 
 /**
- * The proposal in the URL, after settling an interrupted decision on it. Callers without access get the same error as
- * for a missing one. Only within the store's lock.
+ * Runs work on the proposal in the URL, within the store's lock, after settling an interrupted decision on it. Callers
+ * without access get the same error as for a missing one.
  */
-export async function findProposal(
+export async function withProposal<T>(
   { args: { id }, caller }: OperationInput<'getProposal'>,
   service: Service,
-): Promise<Proposal> {
+  work: (proposal: Proposal, proposals: Proposals) => Promise<T>,
+): Promise<T> {
   const proposals = keptProposals(service);
-  const { index } = service.store;
-  const { status, decision } = proposals.get(id);
-  if (status === 'open' && decision) await proposals.settle(id, index);
-  const proposal = proposals.get(id);
-  if (!maySee(proposal, caller, index)) throw new Problem('rest_proposal_invalid_id');
-  return proposal;
+  return service.store.withLock(async () => {
+    const { status, decision } = proposals.get(id);
+    if (status === 'open' && decision) await proposals.settle(id, service.store.index);
+    const proposal = proposals.get(id);
+    if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+    return work(proposal, proposals);
+  });
 }
 
 export const listProposals: Operation<'listProposals'> = async (input, service) => {
-  const { args, caller } = input;
-  const { status, record } = args;
+  const { status, record } = input.args;
   const rows = keptProposals(service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
     .filter(({ changes, made = [] }) => record === undefined || [...recordsOf(changes), ...made].includes(record))
-    .filter((proposal) => maySee(proposal, caller, service.store.index));
-  const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
+    .filter((proposal) => maySee(proposal, input.caller, service.store.index));
+  const page = cutListPage(rows, input.args, 'rest_post_invalid_page_number');
   return { body: page.rows.map((proposal) => summaryOf(proposal, input, service)), totals: page };
 };
 
-export const getProposal: Operation<'getProposal'> = (input, service) => {
-  return service.store.withLock(async () => shown(await findProposal(input, service), input, service));
-};
+export const getProposal: Operation<'getProposal'> = (input, service) =>
+  withProposal(input, service, (proposal) => shown(proposal, input, service));
 
 /** A proposal as a response, with the version that its decision must name. */
 export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
@@ -83,9 +83,7 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
 /** Lets its author change a proposal; previously read versions can no longer be accepted. */
 export const changeProposal: Operation<'changeProposal'> = (input, service) => {
   const { caller, args } = input;
-  const proposals = keptProposals(service);
-  return service.store.withLock(async () => {
-    const proposal = await findProposal(input, service);
+  return withProposal(input, service, async (proposal, proposals) => {
     if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
     proposals.refuseClosed(proposal);
     refuseOtherVersion(input.headers.get('if-match'), proposal);
@@ -103,10 +101,8 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
   });
 };
 
-export const commentProposal: Operation<'commentProposal'> = (input, service) => {
-  const proposals = keptProposals(service);
-  return service.store.withLock(async () => {
-    const proposal = await findProposal(input, service);
+export const commentProposal: Operation<'commentProposal'> = (input, service) =>
+  withProposal(input, service, async (proposal, proposals) => {
     const text = readText('text', input.args.text, PROPOSAL_LIMITS.text);
     if (text === '') throw wrong('text');
     if (proposal.comments.length >= PROPOSAL_LIMITS.comments) throw tooLarge('comments', PROPOSAL_LIMITS.comments);
@@ -117,22 +113,19 @@ export const commentProposal: Operation<'commentProposal'> = (input, service) =>
     await tell('proposal.commented', after, input, service);
     return { ...(await shown(after, input, service)), status: 201 };
   });
-};
 
 /**
  * Renders a page with the changes applied. Its content comes from somebody who may not publish, so nothing in it runs.
  */
-export const previewProposal: Operation<'previewProposal'> = (input, service) => {
-  return service.store.withLock(async () => {
-    const proposal = await findProposal(input, service);
-    keptProposals(service).refuseClosed(proposal);
+export const previewProposal: Operation<'previewProposal'> = (input, service) =>
+  withProposal(input, service, async (proposal, proposals) => {
+    proposals.refuseClosed(proposal);
     const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
     const bytes = url.endsWith('/') ? await service.pageAhead(planned, url, service) : null;
     if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
     return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
   });
-};
 
 /** The path of a page below the base, given as such or as a full URL. */
 const belowBase = (url: string, base: string): string =>

@@ -81,12 +81,9 @@ export class WordIndex implements WordLookup {
   }
 
   find(words: string[], parts: string[], leastShare = 1): Map<number, number> {
-    const [first, ...others] = [
-      ...words.map((word) => this.#withWord(word)),
-      ...parts.map((part) => this.#withPart(part)),
-    ];
-    if (!first) return new Map(Array.from(this.#slots.keys(), (id) => [id, 0]));
-    return scored(scoresOf([first, ...others], this.#publicSlots(), leastShare), this.#ids);
+    const asked = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
+    if (asked.length === 0) return new Map(Array.from(this.#slots.keys(), (id) => [id, 0]));
+    return scored(scoresOf(asked, this.#publicSlots(), leastShare), this.#ids);
   }
 
   #publicSlots(): Counted {

@@ -37,13 +37,10 @@ export class WordParts implements WordLookup {
   }
 
   find(words: string[], parts: string[], leastShare = 1): Map<number, number> {
-    const [first, ...others] = [
-      ...words.map((word) => this.#withWord(word)),
-      ...parts.map((part) => this.#withPart(part)),
-    ];
-    if (!first) return new Map(Array.from(this.#ids, (id) => [id, 0]));
+    const asked = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
+    if (asked.length === 0) return new Map(Array.from(this.#ids, (id) => [id, 0]));
     const counted: Counted = { has: () => true, size: this.#ids.length };
-    return scored(scoresOf([first, ...others], counted, leastShare), this.#ids);
+    return scored(scoresOf(asked, counted, leastShare), this.#ids);
   }
 
   #withWord(text: string): Float64Array {

@@ -64,7 +64,7 @@ export function refuseClosed(job: Readonly<Job>): void {
 
 const lostItsSource = (job: Readonly<Job>): boolean => job.status === 0 && job.error?.code === 'xlate_source_gone';
 
-interface Incomplete {
+interface Arrival {
   job: Readonly<Job>;
   drafts: StoredTargets;
   warnings: Warning[];
@@ -73,10 +73,7 @@ interface Incomplete {
 }
 
 /** Keeps a complete translation until a second person has reviewed it. The same file again changes nothing. */
-async function askReview(
-  { job, drafts, warnings, sha256, actor }: Incomplete,
-  translation: Translation,
-): Promise<void> {
+async function askReview({ job, drafts, warnings, sha256, actor }: Arrival, translation: Translation): Promise<void> {
   if (job.review && job.waiting_file === sha256) return;
   const reason = 'waiting for review';
   const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
@@ -88,10 +85,7 @@ async function askReview(
   await announceJob('in_review', waiting, actor, translation);
 }
 
-async function keepDrafts(
-  { job, drafts, warnings, sha256, actor }: Incomplete,
-  translation: Translation,
-): Promise<void> {
+async function keepDrafts({ job, drafts, warnings, sha256, actor }: Arrival, translation: Translation): Promise<void> {
   if (lostItsSource(job)) {
     await noteInJob(job.id, translation, (draft) => takeDrafts(draft, drafts));
     throw new Problem('xlate_source_gone');

@@ -7,7 +7,7 @@ import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
 import { settingsTexts } from '../../content/store/settings-texts.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
-import type { Job } from './job.ts';
+import { editorPath, type Job } from './job.ts';
 import { namesOfLinks, renamed } from './site-links.ts';
 import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
@@ -84,6 +84,19 @@ export function titleOf({ source_id }: Pick<Job, 'source_id'>, translation: Tran
   const text = findText(source_id, translation);
   if (!text || isSite(text)) return text ? translation.store.index.site.name[text.language] : '';
   return isTerm(text) ? text.name : text.title;
+}
+
+const OUR_PAGE = /^.*\/xlate\/edit\/\d+\/$/;
+
+/** Where a job is translated; our own page is wherever the guide is now. */
+export function editorUrl({ service, editor_url, ate_job_id }: Readonly<Job>, { ports }: Translation): string {
+  return service === 'embedded' ? editor_url.replace(OUR_PAGE, ports.base + editorPath(ate_job_id)) : editor_url;
+}
+
+/** The URL of a job's source, which may have moved since the order. */
+export function sourceUrl({ source_id, permalink }: Readonly<Job>, translation: Translation): string {
+  const source = findText(source_id, translation);
+  return source ? textUrl(source, translation) : permalink;
 }
 
 /** The URL where readers find the text, or will once it is published. */

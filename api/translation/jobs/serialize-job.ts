@@ -1,7 +1,7 @@
 import { errorText, type ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
-import { findText, partnerOf } from './find-text.ts';
+import { editorUrl, findText, partnerOf, sourceUrl } from './find-text.ts';
 import { isOpen, replacedIn, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
 import { countWords } from './snapshot.ts';
@@ -35,11 +35,11 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     undecided: isOpen(job) ? (job.conflicts ?? 0) : 0,
     replaced: job.status === 10 ? replacedIn(job) : 0,
     progress_details: progressOf(job),
-    ateJobUrl: editorUrl(job, translation),
+    ateJobUrl: workplaceUrl(job, translation),
     xliff_url: `${api}/xliff/fetch/${job.id}`,
     notify_url: `${api}/ate/jobs/receive/${job.id}`,
     site_identifier: translation.records.settings.data.site_identifier,
-    permalink: job.permalink,
+    permalink: sourceUrl(job, translation),
     created: job.created,
     modified: job.modified,
     error: job.error && { ...job.error, message: formatMessage(language, errorText(job.error.code as ErrorCode)) },
@@ -68,9 +68,10 @@ export function needsUpdate(job: Readonly<Job>, translation: Translation): boole
 }
 
 /** URL where the translator works: the editor that has the job or, with editor type 0, the content itself. */
-function editorUrl(job: Readonly<Job>, { records, store: { index } }: Translation): string {
-  const isDirect = records.settings.data.editor_type === '0' && isOpen(job);
+function workplaceUrl(job: Readonly<Job>, translation: Translation): string {
+  const { index } = translation.store;
+  const isDirect = translation.records.settings.data.editor_type === '0' && isOpen(job);
   const target = isDirect ? index.item(job.target_id ?? 0) : undefined;
-  if (!isDirect || !target || index.site.edit_url === '') return job.editor_url;
+  if (!isDirect || !target || index.site.edit_url === '') return editorUrl(job, translation);
   return index.site.edit_url.replace('{path}', target.path);
 }

@@ -1,6 +1,7 @@
 import type { Match, Run, XliffJob } from '../text/unit-types.ts';
 import { writeXliff2 } from '../xliff/write-2.ts';
 import { writeXliff } from '../xliff/write-1.ts';
+import { sourceUrl } from './find-text.ts';
 import { askedUnits, asTargets, knownTargets, lastSave, sourceOf, type Job } from './job.ts';
 import { presentTargets } from './merge.ts';
 import type { Translation } from './translation.ts';
@@ -18,10 +19,11 @@ const xliffJob = (job: Readonly<Job>): XliffJob => ({
 
 /** The file that a translator downloads. Finished translations are included as the best offer of their unit. */
 export const workFile = async (job: Readonly<Job>, translation: Translation): Promise<string> =>
-  writeXliff({ ...xliffJob(job), matches: await allOffers(job, translation) });
+  writeXliff({ ...xliffJob(job), permalink: sourceUrl(job, translation), matches: await allOffers(job, translation) });
 
 /** Like `workFile`, in XLIFF 2.1. Offers of the memory are not part of it; they are fetched separately. */
-export const workFile2 = (job: Readonly<Job>): string => writeXliff2(xliffJob(job));
+export const workFile2 = (job: Readonly<Job>, translation: Translation): string =>
+  writeXliff2({ ...xliffJob(job), permalink: sourceUrl(job, translation) });
 
 /** The file that is delivered from our page: every translated unit is final. */
 export const deliveredFile = (job: Readonly<Job>): string => writeXliff({ ...xliffJob(job), final: knownTargets(job) });

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, type User } from '../../contract/model.ts';
 import type { TextKey } from '../../contract/schema.ts';
 import { formatMessage } from '../../contract/text/message.ts';
-import { titleOf } from '../jobs/find-text.ts';
+import { editorUrl, titleOf } from '../jobs/find-text.ts';
 import { covers, mayAccess } from '../jobs/find-job.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Notice, NoticeName } from '../jobs/notice.ts';
@@ -104,6 +104,7 @@ const saidIn = ({ comments = [] }: Readonly<Job>, { comment }: Notice): string[]
 const replacedTexts = ({ warnings = [] }: Readonly<Job>): string[] =>
   warnings.flatMap(({ code, reference = '' }) => (code === 'edited_text_replaced' ? ['', reference] : []));
 
-function bodyOf(job: Readonly<Job>, language: Language, { ports }: Translation): string {
-  return [factsOf(job, job.deadline, language), job.editor_url || `${ports.base}/xlate/console/`].join('\n');
+function bodyOf(job: Readonly<Job>, language: Language, translation: Translation): string {
+  const url = editorUrl(job, translation) || `${translation.ports.base}/xlate/console/`;
+  return [factsOf(job, job.deadline, language), url].join('\n');
 }

@@ -7,7 +7,7 @@ import { maySee } from '../../rest/operations/show-proposal.ts';
 import type { Proposal } from '../../rest/proposals/proposal.ts';
 import { dayOfDeadline } from '../jobs/deadline.ts';
 import { visibleJobs } from '../jobs/find-job.ts';
-import { titleOf } from '../jobs/find-text.ts';
+import { editorUrl, sourceUrl, titleOf } from '../jobs/find-text.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { languageName } from '../jobs/languages.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -38,13 +38,14 @@ const isNews = (event: string): event is keyof typeof NEWS => Object.hasOwn(NEWS
 export function newsOfJobs({ id, role, language_pairs }: User, language: Language, translation: Translation): News[] {
   if (!may(role, 'translate')) return [];
   return visibleJobs({ id, role, language_pairs }, translation).flatMap((job) => {
+    const url = editorUrl(job, translation) || sourceUrl(job, translation);
     const title = titleOf(job, translation) || String(job.source_id);
     const summary = factsOf(job, isOpen(job) ? job.deadline : null, language);
     const news = job.log.flatMap(({ event, at }, place): News[] =>
       isNews(event)
         ? [
             {
-              ...{ id: `job:${job.id}:${place}`, at, summary, url: job.editor_url || job.permalink },
+              ...{ id: `job:${job.id}:${place}`, at, summary, url },
               title: formatMessage(language, NEWS[event], { title }),
             },
           ]

@@ -1,6 +1,6 @@
 import type { OutboundEvent } from '../../contract/events.ts';
 import type { Notice } from '../jobs/notice.ts';
-import { findText, textUrl } from '../jobs/find-text.ts';
+import { editorUrl, findText, textUrl } from '../jobs/find-text.ts';
 import type { Translation } from '../jobs/translation.ts';
 
 /**
@@ -21,7 +21,7 @@ export function outboundEvent(notice: Notice, translation: Translation): Outboun
       source_language: source?.language ?? job?.source_language ?? null,
       target_language: target?.language ?? job?.target_language ?? null,
       deadline: job?.deadline ?? null,
-      link: isForReaders ? (target ? textUrl(target, translation) : '') : (job?.editor_url ?? ''),
+      link: isForReaders ? (target ? textUrl(target, translation) : '') : job ? editorUrl(job, translation) : '',
     },
   };
 }

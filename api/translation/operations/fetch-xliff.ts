@@ -19,7 +19,7 @@ export const fetchXliff: Operation<'fetchXliff'> = async (input, service) => {
   if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (job.units.length === 0) throw new Problem('xlate_no_translatable_content');
-  if (format === 'xliff2') return download(workFile2(job), XLIFF_2_TYPE, fileName(job, 'xlf'));
+  if (format === 'xliff2') return download(workFile2(job, translation), XLIFF_2_TYPE, fileName(job, 'xlf'));
   const file = await workFile(job, translation);
   if (format === 'xliff') return download(file, XLIFF_TYPE, fileName(job, 'xlf'));
   return {

@@ -10,7 +10,7 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob, findOpenJob } from '../jobs/find-job.ts';
 import { finishByHand } from '../jobs/finish-job.ts';
 import { withGroup } from '../jobs/group-lock.ts';
-import { editorPath, isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
+import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -102,10 +102,6 @@ async function keepData(
   await noteInJob(id, translation, (draft) => {
     Object.assign(draft.ate_job_data, data);
     if (ateJobId !== undefined) draft.ate_job_id = ateJobId;
-    // Our page identifies the job by that id.
-    if (ateJobId !== undefined && draft.service === 'embedded') {
-      draft.editor_url = translation.ports.base + editorPath(ateJobId);
-    }
     if (ateJobUrl !== undefined) draft.editor_url = ateJobUrl;
   });
 }

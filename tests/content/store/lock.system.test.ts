@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -53,6 +53,19 @@ describe('the lock of a content folder', () => {
     const { openService } = await import('../../../api/service.ts');
     const reader = await openService({ ...folder, base: 'http://guide.test', write: false });
     expect([...reader.store.index.allItems()]).toEqual([]);
+  });
+
+  it('covers the data folder, whatever its content, but not a copy from another machine', async () => {
+    const folder = await makeFolder();
+    const lost = { pid: process.pid, started: '', host: 'elsewhere.example', nonce: 'x' };
+    await mkdir(folder.dataDir);
+    await writeFile(join(folder.dataDir, LOCK_NAME), JSON.stringify(lost));
+    const { close } = await openTestApp(folder);
+    const other = { ...(await makeFolder()), dataDir: folder.dataDir };
+    await expect(openTestApp(other)).rejects.toThrow(`process ${process.pid} writes to ${folder.dataDir}`);
+    expect(await readdir(other.contentDir)).not.toContain(LOCK_NAME);
+    await close();
+    await openTestApp(other);
   });
 
   it('is taken over from a killed process', async () => {

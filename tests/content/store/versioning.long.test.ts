@@ -82,6 +82,22 @@ it('answers while git is locked, reports it in health, and commits later', async
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
 
+it('commits at once what remains of files that are renamed while git reads them', async () => {
+  const folder = await makeRepository(CONTENT);
+  const [added, renamed] = ['cs/posts/c.md', 'cs/posts/d.md'];
+  await put(folder, { [added]: page({ id: 3, title: 'C' }), [renamed]: page({ id: 4, title: 'D' }) });
+  // Git runs this command when it adds the first file.
+  await folder.git(['config', 'filter.rename.clean', `rm -f ${renamed}; cat`]);
+  writeFileSync(join(folder.contentDir, '.git/info/attributes'), `${added} filter=rename\n`);
+  const reported: unknown[] = [];
+  const versioning = new Versioning(folder.contentDir, (event) => reported.push(event));
+  const author = { name: 'Ada', email: 'ada@guide.test' };
+  versioning.note({ author, lines: [`Add ${added}`], paths: [added, renamed], atMs: 0 });
+  await versioning.close();
+  expect(await commits(folder)).toEqual([`Ada|Add ${added}`]);
+  expect(reported).toEqual([]);
+});
+
 it('does not commit during a rebase', async () => {
   const folder = await makeRepository(CONTENT);
   const app = await openWithGit(folder);

@@ -2,7 +2,11 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createJob, deliver, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import type { Notice } from '../../../api/translation/jobs/notice.ts';
+import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
+import { newsOfJobs } from '../../../api/translation/notices/news.ts';
+import { outboundEvent } from '../../../api/translation/notices/outbound-event.ts';
+import { ID, openSite, type Site } from './site.ts';
 
 /** A job for an article without a translation. */
 async function freshJob(site: Site): Promise<{ id: number; source: number; done: string }> {
@@ -64,6 +68,35 @@ test('a delivery that the disk refuses leaves its job open, and can be repeated'
   expect(jobOf(site, id)).toMatchObject({ status: 1, applying: null, received: [] });
   Reflect.deleteProperty(store, 'save');
   expect((await receive(site, id, done)).body).toMatchObject({ applied: true, duplicate: false });
+});
+
+test('a guide that moves to another URL links to its jobs and their sources there', async () => {
+  const site = await openSite();
+  const { id, source } = await freshJob(site);
+  const { xlate_job_id: named } = await createJob(site, site.articles()[0]!);
+  await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
+    ...{ xlate_job_id: String(named), ate_job_data: [{ ateJobUrl: 'https://guide.test/elsewhere/' }] },
+  });
+  await site.edit(source, { slug: 'jinde' });
+
+  const again = await site.restart({ base: 'https://new.test' });
+  const url = (job: number, format: string) => `${XLATE}/xliff/fetch/${job}?format=${format}`;
+  const { body } = await again.ask('GET', `${XLATE}/ate/jobs/${jobOf(again, id).ate_job_id}`, 'manager');
+  const permalink = 'https://new.test/jinde/';
+  expect(body).toMatchObject({ ateJobUrl: `https://new.test/xlate/edit/${body.ate_job_id}/`, permalink });
+  for (const format of ['xliff', 'xliff2'])
+    expect(Buffer.from((await again.ask('GET', url(id, format), 'manager')).bytes).toString()).toContain(permalink);
+  const about = { actor: 0, job_id: id, source_id: source, target_id: 0, translator_id: 0 };
+  const notice: Notice = { name: 'overdue', at: '2026-11-20T10:00:00.000Z', ...about };
+  expect(outboundEvent(notice, again.translation).data.link).toBe(body.ateJobUrl);
+  expect(composeMail(notice, again.translation)[0]?.text).toContain(body.ateJobUrl);
+  const manager = again.service.store.users.byId(ID['manager']!)!;
+  expect(newsOfJobs(manager, 'en', again.translation)).toContainEqual(expect.objectContaining({ url: body.ateJobUrl }));
+  expect((await again.ask('GET', `${XLATE}/ate/jobs/${jobOf(again, named).ate_job_id}`, 'manager')).body).toMatchObject(
+    {
+      ateJobUrl: 'https://guide.test/elsewhere/',
+    },
+  );
 });
 
 test('jobs, drafts, settings and memory survive a restart', async () => {

@@ -207,7 +207,7 @@ describe('POST ate/jobs/store', () => {
     ]);
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, ate_status: 0 });
     await store(site, other, { ateJobId: 8_003 });
-    expect(jobOf(site, other).editor_url).toBe('https://guide.test/xlate/edit/8003/');
+    expect((await get('/ate/jobs/8003')).body.ateJobUrl).toBe('https://guide.test/xlate/edit/8003/');
   });
 
   test('accepts a single record without a list, and the id as a number', async () => {

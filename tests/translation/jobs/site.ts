@@ -46,8 +46,8 @@ export interface Site {
   edit(id: number, fields: object): Promise<Answered>;
   /** Ids of the published Czech posts. */
   articles(): number[];
-  /** Stops, and opens the same folders again. */
-  restart(): Promise<Site>;
+  /** Stops, and opens the same folders again, with other options if any are given. */
+  restart(changed?: SiteOptions): Promise<Site>;
 }
 
 export interface SiteOptions {
@@ -157,9 +157,9 @@ async function start(folder: GuideFolder, clock: Site['clock'], more: SiteOption
     create: async (fields) => (await ask('POST', '/cms/v2/posts', 'admin', { status: 'publish', ...fields })).body.id,
     edit: (id, fields) => ask('POST', `/cms/v2/posts/${id}`, 'admin', fields),
     articles: () => index.items('post', 'cs').flatMap(({ id, status }) => (status === 'publish' ? [id] : [])),
-    async restart() {
+    async restart(changed = {}) {
       await close();
-      return start(folder, clock, more);
+      return start(folder, clock, { ...more, ...changed });
     },
   };
 }

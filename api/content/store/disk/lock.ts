@@ -39,10 +39,20 @@ export function lockContent(files: Files, contentDir: string): Promise<() => Pro
     const { pid, host } = holder;
     const advice = isHere(holder) ? '' : `; if that process no longer runs, remove the file`;
     // A process on another machine cannot be checked; its lock counts as held.
-    if (isHere(holder) && !isAlive(holder)) return;
+    if (isHere(holder) && !isRunning(holder)) return;
     throw new LockedError(`the content is being written by process ${pid} on ${host}: stop it (lock ${path}${advice})`);
   });
 }
+
+/**
+ * Makes this process the only writer of a data folder; returns a function that releases the lock. Locks of other
+ * machines are ignored: they come with copies, and the content has one that counts.
+ */
+export const lockData = (files: Files, dataDir: string): Promise<() => Promise<void>> =>
+  lock(files, join(dataDir, LOCK_NAME), {}, (holder) => {
+    if (isRunning(holder))
+      throw new LockedError(`process ${holder.pid} writes to ${dataDir}: stop it, or set DATA_DIR`);
+  });
 
 /**
  * Makes this process the only writer of an output folder; returns a function that releases the lock. `work` describes
@@ -53,8 +63,7 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
   // Not in the folder itself, which may be removed and replaced.
   const path = join(dirname(real), `${LOCK_NAME}-${basename(real)}`);
   const refuse = (holder: Holder) => {
-    if (!isHere(holder) || !isAlive(holder)) return;
-    throw new LockedError(`process ${holder.pid} ${holder.work}: stop it, or set OUT_DIR`);
+    if (isRunning(holder)) throw new LockedError(`process ${holder.pid} ${holder.work}: stop it, or set OUT_DIR`);
   };
   try {
     await files.makeFolder(dirname(path));
@@ -128,7 +137,7 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
   const claim = `${path}-claim`;
   if (!(await take(files, claim, own))) {
     const claimant = await readHolder(files, claim);
-    if (claimant && isHere(claimant) && !isAlive(claimant)) await removeFile(files, claim);
+    if (claimant && isHere(claimant) && !isRunning(claimant)) await removeFile(files, claim);
     else await wait(CLAIM_MS);
     return;
   }
@@ -143,8 +152,8 @@ async function takeAway(files: Files, path: string, stale: Holder, own: Holder):
 const isHere = ({ host }: Holder): boolean => host === hostname();
 
 /** Whether the process that took the lock still runs on this machine. */
-function isAlive(holder: Holder): boolean {
-  if (!(holder.pid > 0)) return false;
+function isRunning(holder: Holder): boolean {
+  if (!isHere(holder) || !(holder.pid > 0)) return false;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

@@ -124,8 +124,10 @@ export class Versioning {
   async #commitAll(): Promise<void> {
     try {
       for (let next = this.#next(); next; next = this.#next()) {
-        await this.#commit(next);
         const done = next;
+        // Files that are renamed meanwhile make git fail, at most once for each of its two commands.
+        const attempt = () => this.#commit(done);
+        await attempt().catch(attempt).catch(attempt);
         this.#pending = this.#pending.filter((each) => each !== done);
       }
       await this.#setBranches();

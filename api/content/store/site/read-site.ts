@@ -17,7 +17,7 @@ import type { Setting } from './setting.ts';
 export const SITE_KEYS = {
   name: 'name of the guide, also in the header',
   description: 'what the guide is about, in a sentence',
-  public_url: 'URL that readers use, unless `PUBLIC_URL` is set',
+  public_url: 'URL that readers use, unless `PUBLIC_URL` is set; read at the start',
   edit_url: 'where a page is edited, with `{path}` for the path of its file',
   languages: 'languages offered to readers: `[cs, en]` (default) or one of them',
   root_language: 'the language at `/`; by default the first of `languages`',

@@ -28,60 +28,57 @@ import { file, fileAt, type Output, type OutputFile, page, RANK, redirectsTo, te
 const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
   index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
 
-function publicItem(id: string, rendering: Rendering): Item | undefined {
-  const item = rendering.serializeContext.index.item(Number(id));
-  return item && isPublic(item, rendering) ? item : undefined;
-}
+/** An output of each public item, or of those that `isOne` names. */
+const ofItems = (
+  name: string,
+  files: (shown: Item, rendering: Rendering) => OutputFile[],
+  isOne: (item: Item) => boolean = () => true,
+): Output => ({
+  name,
+  keysOf: (record) => (!isTerm(record) && isOne(record) ? [record.id] : []),
+  files(id, rendering) {
+    const item = rendering.serializeContext.index.item(Number(id));
+    return item && isPublic(item, rendering) ? files(item, rendering) : [];
+  },
+});
 
 /** Everything that shows only the item: its JSON, its frame for other sites, its Markdown, its search document. */
-export const item: Output = {
-  name: 'item',
-  keysOf: (record) => (isTerm(record) ? [] : [record.id]),
-  files(id, rendering) {
-    const shown = publicItem(id, rendering);
-    if (!shown) return [];
-    const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[shown.type]}/${shown.id}`, null, rendering)];
-    if (!hasPage(shown)) return files;
-    const path = urlOf(shown, rendering);
-    const { values } = rendering;
-    const { base, index } = rendering.serializeContext;
-    const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
-    files.push(
-      page(`${path}embed/`, () => embedView(shown, rendering), rendering),
-      // A file, so that discovery works on static hosts.
-      text(fileAt(`${path}oembed.json`), () => rendering.getJson(oembed)),
-    );
-    if (isLocked(shown)) return files;
-    files.push(
-      file<MarkdownView>(fileAt(markdownAlternateOf(shown, rendering)), {
-        view: () => values.markdown(shown.id)!,
-        print: ({ head }) => head + values.markdownText(shown.id),
-        patch: { stable: ({ body }) => body, print: (former, { head }) => patchHead(former, head) },
-      }),
-      file(documentPath(shown.id), { view: () => searchDocument(shown, rendering), print: packDocument }),
-    );
-    return files;
-  },
-};
+export const item = ofItems('item', (shown, rendering) => {
+  const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[shown.type]}/${shown.id}`, null, rendering)];
+  if (!hasPage(shown)) return files;
+  const path = urlOf(shown, rendering);
+  const { values } = rendering;
+  const { base, index } = rendering.serializeContext;
+  const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
+  files.push(
+    page(`${path}embed/`, () => embedView(shown, rendering), rendering),
+    // A file, so that discovery works on static hosts.
+    text(fileAt(`${path}oembed.json`), () => rendering.getJson(oembed)),
+  );
+  if (isLocked(shown)) return files;
+  files.push(
+    file<MarkdownView>(fileAt(markdownAlternateOf(shown, rendering)), {
+      view: () => values.markdown(shown.id)!,
+      print: ({ head }) => head + values.markdownText(shown.id),
+      patch: { stable: ({ body }) => body, print: (former, { head }) => patchHead(former, head) },
+    }),
+    file(documentPath(shown.id), { view: () => searchDocument(shown, rendering), print: packDocument }),
+  );
+  return files;
+});
 
 /** The page of an item, its fallback for a missing translation, and redirects from its old URLs. */
-export const itemPage: Output = {
-  name: 'page',
-  keysOf: (record) => (isTerm(record) ? [] : [record.id]),
-  files(id, rendering) {
-    const shown = publicItem(id, rendering);
-    if (!shown) return [];
-    if (shown.type === 'attachment') return mediaPage(shown, rendering);
-    if (!hasPage(shown)) return [];
-    const path = urlOf(shown, rendering);
-    const files: OutputFile[] = [isLocked(shown) ? wholePage(shown, path, rendering) : ownPage(shown, path, rendering)];
-    if (hasStandIn(shown, rendering)) {
-      const place = fallbackPath(shown, rendering);
-      files.push(page(place, () => fallbackView(shown, rendering), rendering, RANK.standIn));
-    }
-    return [...files, ...redirectsTo(shown, rendering)];
-  },
-};
+export const itemPage = ofItems('page', (shown, rendering) => {
+  if (shown.type === 'attachment') return mediaPage(shown, rendering);
+  if (!hasPage(shown)) return [];
+  const path = urlOf(shown, rendering);
+  const files: OutputFile[] = [isLocked(shown) ? wholePage(shown, path, rendering) : ownPage(shown, path, rendering)];
+  if (hasStandIn(shown, rendering)) {
+    const place = fallbackPath(shown, rendering);
+    files.push(page(place, () => fallbackView(shown, rendering), rendering, RANK.standIn));
+  }
+  return [...files, ...redirectsTo(shown, rendering)];
+});
 
 /** An edit changes what the pages of about twenty neighbours show beside their texts; only those parts are replaced. */
 function ownPage(item: Item, path: string, rendering: Rendering): OutputFile {
@@ -108,12 +105,11 @@ function mediaPage(item: Item, rendering: Rendering): OutputFile[] {
 }
 
 /** The page with a whole manual, by its first page. A chapter with the same path takes precedence. */
-export const manual: Output = {
-  name: 'manual',
-  keysOf: (record) => (!isTerm(record) && record.type === 'page' ? [record.id] : []),
-  files(id, rendering) {
-    const top = publicItem(id, rendering);
-    const path = top ? wholeManualPath(top, rendering) : null;
-    return top && path !== null ? [page(path, () => manualView(top, path, rendering), rendering, RANK.standIn)] : [];
+export const manual = ofItems(
+  'manual',
+  (top, rendering) => {
+    const path = wholeManualPath(top, rendering);
+    return path === null ? [] : [page(path, () => manualView(top, path, rendering), rendering, RANK.standIn)];
   },
-};
+  ({ type }) => type === 'page',
+);

@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem.ts';
 import { isOpen, type Job, type KnownToEditor } from '../job.ts';
+import { sourceUrl } from '../find-text.ts';
 import type { Translation } from '../translation.ts';
 import { workFile } from '../work-file.ts';
 import type { Told } from './editor-news.ts';
@@ -86,7 +87,7 @@ export async function orderOf(
     source_type: job.source_type,
     source_language: job.source_language,
     target_language: job.target_language,
-    permalink: job.permalink,
+    permalink: sourceUrl(job, translation),
     notify_url: `${translation.ports.base}/cms-json/xlate/tm/v1/ate/jobs/receive/${job.id}`,
     file: await orderedFile(job, translation),
   };
