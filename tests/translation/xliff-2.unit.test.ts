@@ -74,8 +74,14 @@ test('paired codes may be written separately, and texts split into segments', ()
   );
   const reading = readXliff(cut, made);
   expect(reading.ok && [...reading.targets.values()].map(shown)).toEqual(['Otevřete **to**. Pak `wait`.']);
-  const half = cut.replace('<target>Pak <ph id="2"/>.</target>', '');
-  expect(readXliff(half, made)).toMatchObject({ ok: true, targets: new Map() });
+  const last = '<target>Pak <ph id="2"/>.</target>';
+  const open = { ok: true, targets: new Map() };
+  expect(readXliff(cut.replace(last, ''), made)).toMatchObject(open);
+  const empty = cut.replace(last, '<target/>').replace(/state="translated"(?=><source>Then)/, 'state="initial"');
+  expect(readXliff(empty, made)).toMatchObject(open);
+  const turned = cut.replace('<target><mrk', '<target order="3"><mrk').replace('<target>Pak', '<target order="1">Pak');
+  const sentences = readXliff(turned, made);
+  expect(sentences.ok && [...sentences.targets.values()].map(shown)).toEqual(['Pak `wait`. Otevřete **to**.']);
 });
 
 test.each<[string, string | RegExp, string, unknown]>([

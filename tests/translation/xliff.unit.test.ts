@@ -134,8 +134,23 @@ describe('a unit counts as', () => {
     expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected);
   });
 
-  test('untranslated if it is empty and says so', () => {
-    expect(readTarget('Text.', '', 'state="needs-translation"')).toBe('untranslated');
+  test.each(['new', 'needs-translation'])('untranslated if it is empty and says so: %s', (state) => {
+    expect(readTarget('Text.', '', `state="${state}"`)).toBe('untranslated');
+  });
+
+  test.each([
+    ['empty', '<mrk mtype="seg" mid="1">x. </mrk><mrk mtype="seg" mid="2"/>'],
+    [
+      'missing',
+      '<mrk mtype="seg" mid="1">x. </mrk></target><seg-source><mrk mtype="seg" mid="1">a. </mrk><mrk mtype="seg" mid="2">b.</mrk></seg-source><target state="old">',
+    ],
+  ])('untranslated while one of its sentences is %s', (_name, target) => {
+    expect(readTarget('a. b.', target)).toBe('untranslated');
+  });
+
+  test('translated if a person signed off sentences made into one', () => {
+    const one = '<mrk mtype="seg" mid="1">x and y.</mrk><mrk mtype="seg" mid="2"/>';
+    expect(readTarget('a. b.', one, 'state="signed-off"')).toBe('x and y.');
   });
 
   test.each([

@@ -11,7 +11,7 @@ type Found = Remark & { offset: number };
 export function markupOfOthers({ type, lang }: MdNode, source: string): Found[] {
   switch (type) {
     case 'code':
-      return lang ? inFence(lang) : [];
+      return lang ? inFence(lang, source) : [];
     case 'delete':
       return /^~[^~]/.test(source) ? [{ offset: 0, rule: 'tildeSingle', values: { found: source } }] : [];
     case 'html':
@@ -27,8 +27,10 @@ export function markupOfOthers({ type, lang }: MdNode, source: string): Found[] 
 
 const DIAGRAMS = new Set(['mermaid', 'plantuml', 'dataview', 'dataviewjs', 'math', 'katex']);
 
-function inFence(lang: string): Found[] {
+function inFence(lang: string, source: string): Found[] {
   if (DIAGRAMS.has(lang)) return [{ offset: 0, rule: 'codeOfDiagram', values: { lang } }];
+  const directive = /^[`~]+[ \t]*\{([A-Za-z][\w-]{0,40})\}[ \t]*(.{0,200})/.exec(source);
+  if (directive) return [{ offset: 0, ...container(directive) }];
   return /^[\w+#.-]+$/.test(lang) ? [] : [{ offset: 0, rule: 'codeLanguage', values: { lang } }];
 }
 
@@ -62,7 +64,7 @@ function inHtml(source: string): Found[] {
         if (/^\s*@include\b/.test(text)) found.push(template(parser.startIndex, `<!--${text}-->`));
       },
     },
-    { lowerCaseTags: false, decodeEntities: false },
+    { lowerCaseTags: false, decodeEntities: false, recognizeSelfClosing: true },
   );
   parser.end(source);
   return found;
@@ -71,7 +73,7 @@ function inHtml(source: string): Found[] {
 /** A frame becomes a link. */
 const SHOWN: ReadonlySet<string> = new Set([...ALLOWED_TAGS, 'iframe']);
 
-const MARKUP = /\*\*[^\s*][^*\n]{0,200}\*\*|(?<!\\)\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/;
+const MARKUP = /`[^`\n]{1,200}`|\*\*[^\s*][^*\n]{0,200}\*\*|(?<!\\)\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/;
 
 const template = (offset: number, found: string): Found => ({ offset, rule: 'templateOfOthers', values: { found } });
 
@@ -115,20 +117,32 @@ const container = ([found, name = '', title = '']: RegExpMatchArray): Remark => 
 
 const OTHER_CONTAINERS: Readonly<Record<string, string>> = {
   details: '<details><summary>…</summary>',
+  dropdown: '<details><summary>…</summary>',
   'code-group': '::::tabs',
   tabs: '::::tabs',
+  'tab-set': '::::tabs',
+  'tab-item': ':::tab[…]',
+  figure: '<img src="…" alt="…">',
+  image: '<img src="…" alt="…">',
+  code: '```…',
+  'code-block': '```…',
+  'code-cell': '```…',
 };
 
 /** In a paragraph, at the beginning of a line. The quantifiers are bounded, so that long lines stay cheap. */
 const LINES: readonly Pattern[] = [
   // `::: tip Title`, `:::tip Title`, `::: {.note}`
   { sign: ':::', pattern: /^:{3,}[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(.{0,200})$/gm, say: container },
-  // `!!! note "Title"`, `??? note`
-  { sign: /!!!|\?\?\?/, pattern: /^(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]{0,40})[ \t]*(.{0,200})$/gim, say: container },
+  // `!!! note "Title"`, `??? note`, `/// note | Title`
+  {
+    sign: /!!!|\?\?\?|\/\/\//,
+    pattern: /^(?:!!!|\?\?\?\+?|\/{3,})[ \t]+([a-z][\w-]{0,40})[ \t|]*(.{0,200})$/gim,
+    say: container,
+  },
   // `> [!faq]- Title`
   { sign: '[!', pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(.{0,200})$/gim, say: container },
   { sign: '===', pattern: /^===[+!]?[ \t]+"([^"\n]{1,200})"/gm, say: instead(':::tab[$1]') },
-  { sign: '%%', pattern: /^%%(?!.{0,200}%%).{0,200}$/gm, say: instead('<!-- … -->') },
+  { sign: '%', pattern: /^%(?:%(?!.{0,200}%%)|[ \t]).{0,200}$/gm, say: instead('<!-- … -->') },
   { sign: '*[', pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },
   { sign: ':', pattern: /^:[ \t]+\S.{0,200}$/gm, say: instead('<dl><dt>…</dt><dd>…</dd></dl>') },
   // Bullets of Word, and marks typed with its hard spaces.
@@ -138,7 +152,17 @@ const LINES: readonly Pattern[] = [
     pattern: /^(#{1,6}|[-*+]|\d{1,9}[.)])\u00a0.{0,200}$/gm,
     say: ([found, mark = '']) => ({ rule: 'spaceHard', values: { found: found.replaceAll('\u00a0', ' '), mark } }),
   },
-  { sign: '$$', pattern: /^\$\$.{0,200}$/gm, say: ([found]) => ({ rule: 'formula', values: { found } }) },
+  {
+    sign: /\$\$|\\begin/,
+    pattern: /^(?:\$\$|\\begin\{).{0,200}$/gm,
+    say: ([found]) => ({ rule: 'formula', values: { found } }),
+  },
+  // `{doc}` and `:ref:` before code, and `(label)=`
+  {
+    sign: /[}:]`|\)=/,
+    pattern: /(?<![`\w{])(?:\{[a-z][\w+:-]{0,40}\}|:[a-z][\w+-]{0,40}:)`[^`\n]{1,200}`|^\([\w-]{1,100}\)=$/gm,
+    say: asTemplate,
+  },
   {
     sign: /import|export|8<|<<<|\\(?:new|page)/,
     pattern:
@@ -149,7 +173,12 @@ const LINES: readonly Pattern[] = [
 
 /** In the words of a text. */
 const WORDS: readonly Pattern[] = [
-  { sign: '{', pattern: /\{\{[^{}]{1,300}\}\}|\{%[^%]{1,300}%\}/g, say: asTemplate },
+  {
+    sign: '{',
+    pattern:
+      /\{\{[^{}]{1,300}\}\}|\{%[^%]{1,300}%\}|\{(?:(#|--|\+\+|[!*])[^{}\n]{1,300}\1|>>[^{}\n]{1,300}<<|:[:/][a-z]{1,40})\}/g,
+    say: asTemplate,
+  },
   // Shortcodes: `[caption width="300"]`, `[/caption]`
   {
     sign: '[',
@@ -192,7 +221,7 @@ const WORDS: readonly Pattern[] = [
   },
   {
     sign: ':',
-    pattern: /(?<![\w:/])(?::[a-z][a-z0-9_+-]{1,60}:)(?![\w:/])/g,
+    pattern: /(?<![\w:/])(?::(?!(?:ref|doc|term|class|alt|name):)[a-z][a-z0-9_+-]{1,60}:)(?![\w:/])/g,
     say: ([found]) => ({ rule: 'emojiOfOthers', values: { found } }),
   },
 ];

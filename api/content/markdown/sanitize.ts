@@ -14,6 +14,9 @@ const FRAGMENT = / href="#([^"]*)"/g;
 
 const MAX_DEPTH = 200;
 
+/** What may follow a URL in `srcset`. Of anything else, such as a URL with a space, the sanitiser prints a complaint. */
+const SIZE = /^,*(?:\s+\d+w|\s+\d*\.?\d+x)?\s*$/;
+
 /**
  * Safe HTML of a body with HTML by the author: everything passes one allow-list. Null if its elements are nested deeper
  * than any page needs.
@@ -45,6 +48,8 @@ function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
     allowedSchemesByTag: { img: ['http', 'https', 'data'], video: ['http', 'https', 'data'] },
     allowedSchemesAppliedToAttributes: ['href', 'src', 'poster'],
     nestingLimit: MAX_DEPTH,
+    // `<video />` is complete in MDX; for browsers the rest of the text would be within it.
+    parser: { recognizeSelfClosing: true },
     transformTags: {
       a: (tagName, given) => ({ tagName, attribs: link(given, page) }),
       img: (tagName, given) => ({ tagName, attribs: { ...named(given), ...imageAttributes(given, page) } }),
@@ -79,10 +84,10 @@ function loaded(given: sanitize.Attributes, page: RenderState): sanitize.Attribu
   const attributes = { ...given };
   for (const name of ['src', 'poster']) if (given[name]) attributes[name] = page.source(given[name]) ?? '';
   if (given['srcset'])
-    attributes['srcset'] = given['srcset'].replace(
-      CANDIDATE,
-      (whole, url: string) => (page.source(url) ?? url) + whole.slice(url.length),
-    );
+    attributes['srcset'] = given['srcset'].replace(CANDIDATE, (whole, url: string) => {
+      const rest = whole.slice(url.length);
+      return SIZE.test(rest) ? (page.source(url) ?? url) + rest : '';
+    });
   return attributes;
 }
 

@@ -46,7 +46,7 @@ export async function survey(options: SurveyOptions) {
     blocks: countBy(
       texts.flatMap((text) => (hasBlocks(text) ? [...allBlocks(readBlocks(text))].map(({ name }) => name) : [])),
     ),
-    shortcodes: countBy(texts.flatMap(likelyShortcodes)),
+    shortcodes: countBy(texts.flatMap((text) => likelyShortcodes(text))),
     pictures: {
       library: plan.items.filter(({ item }) => item.type === 'attachment').length,
       shown: texts.reduce((sum, text) => sum + text.split(/<img\b/i).length - 1, 0),

@@ -2,7 +2,7 @@ import { xmlSafe } from '../../lib/escape.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, elementsWithin, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, isEmptyElement, type XmlElement } from './xml-tree.ts';
 
 export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
   childElements(root, 'file').map((file) => ({
@@ -26,10 +26,18 @@ const SEEN = new Set(['translated', 'final', 'signed-off']);
 function targetOf(element: XmlElement): FileTarget | null {
   const target = childElements(element, 'target')[0];
   const state = target?.attributes.get('state') ?? '';
-  // An empty target is a mistake, unless the tool says that nobody has translated the unit yet.
-  if (!target || (state === 'needs-translation' && target.children.length === 0)) return null;
   const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(state);
-  return { ...readRuns(target), isSeen };
+  // An empty target is a mistake, unless the tool says that nobody has translated the unit yet.
+  if (!target || (/^(?:new|needs-translation)$/.test(state) && isEmptyElement(target))) return null;
+  return !isSeen && isHalf(element, target) ? null : { ...readRuns(target), isSeen };
+}
+
+/** Whether a tool that cut the unit into sentences has some without a translation: without them words would be lost. */
+function isHalf(unit: XmlElement, target: XmlElement): boolean {
+  const [done, all] = [[target], childElements(unit, 'seg-source')].map((elements) =>
+    elements.flatMap((one) => childElements(one, 'mrk')).filter((one) => one.attributes.get('mtype') === 'seg'),
+  );
+  return done!.some(isEmptyElement) || (done!.length > 0 && done!.length < all!.length);
 }
 
 function readRuns(element: XmlElement): Pick<FileTarget, 'runs' | 'isForeign'> {

@@ -3,7 +3,7 @@ import { codeKey, codesOf } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run, Unit } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, elementsWithin, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, isEmptyElement, type XmlElement } from './xml-tree.ts';
 
 /**
  * The files of an XLIFF 2.0 or 2.1 document. Such files only reference codes; their markup is taken from
@@ -39,13 +39,25 @@ const SEEN = new Set(['translated', 'reviewed', 'final']);
 
 function targetOf(parts: XmlElement[], codes: Codes): FileTarget | null {
   const segments = parts.filter(({ local }) => local === 'segment');
-  if (segments.some((segment) => !childElements(segment, 'target')[0])) return null;
-  const read = parts.map((part) => readRuns(childElements(part, 'target', 'source').at(-1)!, codes));
+  if (segments.some(isOpen)) return null;
+  const read = parts
+    .map((part) => childElements(part, 'target', 'source').at(-1)!)
+    .map((one, at) => ({ one, order: Number(one.attributes.get('order') ?? at + 1) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ one }) => readRuns(one, codes));
   return {
     runs: joined(read.flatMap(({ runs }) => runs)),
     isForeign: read.some(({ isForeign }) => isForeign),
-    isSeen: segments.every((segment) => SEEN.has(segment.attributes.get('state') ?? '')),
+    isSeen: segments.every(isSeen),
   };
+}
+
+const isSeen = (segment: XmlElement): boolean => SEEN.has(segment.attributes.get('state') ?? '');
+
+/** An empty target is a mistake if the tool says that someone translated it; one of several may be merged into another. */
+function isOpen(segment: XmlElement): boolean {
+  const [target] = childElements(segment, 'target');
+  return !target || (isEmptyElement(target) && !isSeen(segment));
 }
 
 function readRuns(element: XmlElement, codes: Codes): { runs: Run[]; isForeign: boolean } {

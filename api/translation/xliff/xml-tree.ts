@@ -78,3 +78,7 @@ export const elementsWithin = (parent: XmlElement, name: string, ...groups: stri
   childElements(parent, name, ...groups).flatMap((child) =>
     child.local === name ? [child] : elementsWithin(child, name, ...groups),
   );
+
+/** Whether an element has neither text nor elements. */
+export const isEmptyElement = ({ children }: XmlElement): boolean =>
+  children.every((child) => typeof child === 'string' && child.trim() === '');

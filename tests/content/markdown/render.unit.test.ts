@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { decodeHTMLStrict } from 'entities';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ASIDE_KINDS } from '../../../api/content/markdown/labels.ts';
 import { renderWithText } from './render-with-text.ts';
 import { context } from './context.ts';
@@ -373,4 +373,21 @@ describe('plain text of a body', () => {
 
 it('control characters do not reach the page', () => {
   expect(html('a\u0000b\u0001 c\u000c\ufffe &#2;')).toBe('<p>ab c \ufffd</p>');
+});
+
+it('a closed tag ends where it says, and the text after it is shown', () => {
+  const after = (tag: string) => html(`${tag}\n\nAfter **it**`);
+  const words = '<p>After <strong>it</strong></p>';
+  expect(after('<video src="/a.mp4" />')).toBe(`<video src="/a.mp4" controls></video>\n${words}`);
+  expect(after('<iframe src="https://a.example/" />')).toMatch(new RegExp(`</a>\\n${words}$`));
+  // Markdown ends a script only at its closing tag.
+  expect(after('<Script src="/a.js" />')).toContain('After **it**');
+});
+
+it('a set of pictures with a space in a URL is left out without a word on the console', () => {
+  const said = vi.spyOn(console, 'log');
+  const source = '<picture><source srcset="/a b.png"><source srcset="/c.png 2x"><img src="/d.png" alt="D"></picture>';
+  expect(html(source)).not.toContain('/a');
+  expect(html(source)).toContain('srcset="/c.png 2x"');
+  expect(said).not.toHaveBeenCalled();
 });

@@ -168,6 +168,26 @@ describe('what has no form is told', () => {
     );
   });
 
+  test('a block that shows a field instead of its stored words', () => {
+    const bound = '{"metadata":{"bindings":{"content":{"source":"core/post-meta","args":{"key":"price"}}}}}';
+    const block = `<!-- wp:paragraph ${bound} --><p>Price</p><!-- /wp:paragraph -->`;
+    expect(markdown(block, { rendered: '<p>12 EUR</p>' })).toBe('12 EUR');
+    expect(losses(block)).toEqual(['what core/paragraph shows from another field']);
+    expect(losses(block.replace('core/post-meta', 'core/pattern-overrides'))).toEqual([]);
+  });
+
+  test('a block that its author hid, with all within', () => {
+    const hidden = `<!-- wp:group {"metadata":{"blockVisibility":false}} -->${paragraph('Secret')}<!-- /wp:group -->`;
+    expect(markdown(hidden + paragraph('Shown'))).toBe('Shown');
+    expect(losses(hidden)).toEqual(['core/group, which the old site hides']);
+  });
+
+  test('a shortcode without a rule, also within one that has a rule', () => {
+    const built = '[vc_row][vc_column_text]One[/vc_column_text][acme_box title="Two"]Three[/acme_box][/vc_row]';
+    expect(markdown(built, { rendered: '<p>One</p><h3>Two</h3><p>Three</p>' })).toBe('One\n\n### Two\n\nThree');
+    expect(losses(built)).toEqual(['[acme_box] has no rule, and no page shows its output']);
+  });
+
   test('a block that only the old site fills is told once, and an empty one not at all', () => {
     expect(losses('<!-- wp:latest-posts /-->')).toEqual([
       'core/latest-posts shows what the old site looks up on each request',

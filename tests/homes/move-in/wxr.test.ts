@@ -70,6 +70,26 @@ test('an export in several files is one', async () => {
   expect(report.articles.flatMap(({ losses }) => losses)).toEqual([]);
 });
 
+test('items of a type that no page shows become drafts, unless the owner names the type', async () => {
+  const old = await serve((_request, response) => response.writeHead(404).end());
+  const item = (id: number, type: string) =>
+    `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><wp:post_name>t-${id}</wp:post_name><content:encoded>Text</content:encoded></item>`;
+  const target = await emptyTarget();
+  await writeFile(join(target.root, 'move-in.yaml'), 'types:\n  docs: post\n');
+  const wxr = join(target.root, 'all.xml');
+  const items = item(7, 'post') + item(8, 'letter') + item(9, 'docs');
+  await writeFile(
+    wxr,
+    `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`,
+  );
+  const { report } = await moveInto(target, old, { wxr: [wxr], client: { patience: 0 } });
+  const index = await indexOf(target);
+  expect([7, 8, 9].map((id) => index.item(id)?.status)).toEqual(['publish', 'draft', 'publish']);
+  expect(report.decisions.map(({ what }) => what)).toContainEqual(
+    expect.stringContaining('readers saw the type letter'),
+  );
+});
+
 test('of what PHP writes down only ids by language are read', () => {
   expect(readSerialized('a:2:{s:2:"cs";i:12;s:2:"en";i:13;}')).toEqual({ cs: 12, en: 13 });
   expect(readSerialized('O:4:"Evil":1:{s:2:"cs";s:1:"x";}')).toEqual({});

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkGuide, checkTexts, findingsOf } from '../../../api/site/check/check-guide.ts';
+import { readContentFile } from '../../../api/content/store/front-matter/read-content-file.ts';
 import { mendTexts } from '../../../api/site/check/mend.ts';
 import { sayFinding } from '../../../api/site/check/finding.ts';
 import { openService } from '../../../api/service.ts';
@@ -466,6 +467,20 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
   ]);
 });
 
+test('names keys by which other tools hide a text, and takes any draft for one', async () => {
+  const head = 'visibility: private\ndg-publish: false\nbuild: { render: never }\nvisible: true';
+  const found = await check({
+    'en/posts/a.md': article(10, 'A.', head),
+    'en/posts/b.md': article(11, 'B.', 'draft: ano'),
+  });
+  expect(found.flatMap((line) => /(\S+): nothing reads this key/.exec(line)?.[1] ?? [])).toEqual([
+    ...['visibility', 'dg-publish', 'build', 'draft'],
+  ]);
+  const times = { created: TODAY, modified: TODAY };
+  const { record } = readContentFile('en/posts/b.md', Buffer.from(article(11, 'B.', 'draft: ano')), times);
+  expect(record).toMatchObject({ status: 'draft' });
+});
+
 const instead = (found: string, right: string): string => `${found} is shown as text: write ${right}`;
 const template = (found: string): string =>
   `${found} is shown as text: shortcodes, templates and imports of other tools do nothing here`;
@@ -475,6 +490,16 @@ const attributes = (found: string): string =>
 test.each([
   ['!!! warning "Hot *pan*"\n    It burns.', [instead('!!! warning "Hot *pan*"', ':::warning[Hot *pan*]')]],
   ['??? faq', [instead('??? faq', ':::note')]],
+  ['/// note | Mind\nSo.\n///', [instead('/// note | Mind', ':::note[Mind]')]],
+  ['```{tip}\nSo.\n```', [instead('```{tip}', ':::tip')]],
+  ['::::{tab-item} Linux', [instead('::::{tab-item} Linux', ':::tab[Linux]')]],
+  ['% ask Eva', [instead('% ask Eva', '<!-- … -->')]],
+  ['See {ref}`a <b>` or :ref:`c`', [template(':ref:`c`'), template('{ref}`a <b>`')]],
+  ['(label)=\n## A', [template('(label)=')]],
+  [
+    '{# a #} {>>b<<} {::comment} {!c.md!}',
+    [template('{!c.md!}'), template('{# a #}'), template('{::comment}'), template('{>>b<<}')],
+  ],
   ['=== "Linux"', [instead('=== "Linux"', ':::tab[Linux]')]],
   [':::tip My title', [instead(':::tip My title', ':::tip[My title]')]],
   ['::: {.callout-note}', [instead('::: {.callout-note}', ':::note')]],
@@ -505,6 +530,7 @@ test.each([
     '<div>\n**A** [b](/c/)\n</div>',
     ['**A** is shown as text: within HTML, Markdown needs an empty line before it and after it'],
   ],
+  ['<p>\n`A`</p>', ['`A` is shown as text: within HTML, Markdown needs an empty line before it and after it']],
   [
     '<Tabs><Tab label="A">B</Tab></Tabs>',
     [
@@ -521,6 +547,7 @@ test('accepts what only resembles markup of other tools', async () => {
   const fine = [
     '`{{ a }}`, `[[b]]` and `:::tip c`',
     '```js {4} title="a.js"\n{{ a }}\n```',
+    '50 % and (a)=b, {a} `b`, {note}, 5 // 2',
     'At 10:30:45, a == b == c, C++ or D++, 5^2, $5 or $6, {a} or {b}, [a], (:) and https://a.test/:b:/c',
     '> [!NOTE]\n> A',
     '<p>A <a href="/en/a/">b</a></p>\n\n<pre>\n**a**\n</pre>\n\n<iframe src="https://a.test/"></iframe>',

@@ -4,7 +4,10 @@ import { nearName } from '../../../lib/near-name.ts';
 
 /** What to write instead of keys of other tools. */
 const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
-  ['status: draft', 'draft published publish unlisted hidden private headless expirydate'],
+  [
+    'status: draft',
+    'draft isdraft published publish dg-publish unlisted hidden private visible visibility headless build _build expirydate',
+  ],
   ['date: 2026-03-14T09:30:00', 'publishdate publish_date published_at pubdate created created_at'],
   [
     'modified: 2026-03-14T09:30:00',
@@ -28,7 +31,9 @@ type Entries = Readonly<Record<string, { value: unknown }>>;
 export const draftKeys = (entries: Entries): string[] =>
   Object.entries(entries).flatMap(([key, { value }]) => {
     const [name, word] = [key.toLowerCase(), wordOf(value)];
-    const isDraft = name === 'draft' ? isOneOf(word, YES) : /^publish(?:ed)?$/.test(name) && isOneOf(word, NO);
+    // Whatever else someone calls a draft, such as "ano", is not to be published.
+    const isDraft =
+      name === 'draft' ? word !== '' && !isOneOf(word, NO) : /^publish(?:ed)?$/.test(name) && isOneOf(word, NO);
     return isDraft ? [key] : [];
   });
 
@@ -49,8 +54,9 @@ const isHarmless = (key: string, entries: Entries): boolean =>
   isOneOf(wordOf(entries[key]?.value), REDUNDANT.get(key.toLowerCase()) ?? []);
 
 const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['publish', 'published'].map((key) => [key, YES] as const),
-  ...['draft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
+  ...['publish', 'published', 'dg-publish', 'visible'].map((key) => [key, YES] as const),
+  ['visibility', ['public']] as const,
+  ...['draft', 'isdraft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
   ...['sidebar', 'lastupdated', 'last_updated'].map((key) => [key, [...YES, ...NO]] as const),
 ]);
 

@@ -98,14 +98,14 @@ function readAttributes(text: string): Record<string, string> {
 }
 
 /** Names that look like those of shortcodes, each time: with attributes, with a closing part, or as no prose has them. */
-export function likelyShortcodes(text: string): string[] {
+export function likelyShortcodes(text: string, isSought: (name: string) => boolean = () => true): string[] {
   const closed = new Set([...text.matchAll(/\[\/([a-zA-Z][\w-]*)\]/g)].map(([, name]) => name));
   const looksSo = ({ name, attributes, content }: Shortcode): boolean =>
     content !== null ||
     closed.has(name) ||
     /[_-]/.test(name) ||
     Object.keys(attributes).some((key) => !/^\d+$/.test(key));
-  return findShortcodes(text, () => true)
+  return findShortcodes(text, isSought)
     .filter(looksSo)
     .map(({ name }) => name);
 }

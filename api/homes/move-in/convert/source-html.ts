@@ -32,9 +32,16 @@ const STORED = /^core\/(?:block|more|nextpage|spacer|html|shortcode|freeform|par
 const isMade = ({ name, inner }: Block): boolean =>
   !STORED.test(name) && inner.every((piece) => typeof piece === 'string' && !piece.trim());
 
-/** Whether a reusable block is shown with content overridden by this text. */
-const isOverridden = ({ name, attributes: { content } }: Block): boolean =>
-  name === 'core/block' && isRecord(content) && Object.keys(content).length > 0;
+/** Words that a block shows instead of the stored ones: those of this text in a reusable block, or of another field. */
+function shownInstead({ name, attributes: { content, metadata, ref } }: Block): string {
+  if (name === 'core/block')
+    return isRecord(content) && Object.keys(content).length > 0
+      ? `words of this text in the reusable block ${ref}`
+      : '';
+  const bindings = isRecord(metadata) && isRecord(metadata['bindings']) ? Object.values(metadata['bindings']) : [];
+  const isBound = bindings.some((one) => isRecord(one) && one['source'] !== 'core/pattern-overrides');
+  return isBound ? `what ${name} shows from another field` : '';
+}
 
 /**
  * Content of a stored text that only the old site can render: blocks and shortcodes without a rule that it replaced by
@@ -44,8 +51,8 @@ export function unreadable(raw: string, rendered: string, hasNotes: boolean, rul
   const blocks = hasBlocks(raw)
     ? [...unruledBlocks(readBlocks(raw), rules)].filter((name) => !hasNotes || name !== NOTES)
     : [];
-  const codes = [...countOf(likelyShortcodes(raw))].flatMap(([name, count]) =>
-    knows(rules, name) || shownAsText(name, raw, rendered) >= count ? [] : [name],
+  const codes = [...countOf(likelyShortcodes(raw, (name) => !knows(rules, name)))].flatMap(([name, count]) =>
+    shownAsText(name, raw, rendered) >= count ? [] : [name],
   );
   // A gallery without ids shows whatever is attached to the text.
   const galleries = /(?<!\[)\[gallery(?![\w-]|[^\]]*\b(?:ids|include)=)/.test(raw) ? ['[gallery]'] : [];
@@ -61,7 +68,8 @@ function shownAsText(name: string, raw: string, rendered: string): number {
 function* unruledBlocks(blocks: readonly Block[], rules: Rules): Iterable<string> {
   for (const block of blocks) {
     if (Object.hasOwn(rules.blocks, block.name)) continue;
-    if (isOverridden(block)) yield 'core/block with words of this text';
+    const instead = shownInstead(block);
+    if (instead) yield instead;
     if (block.name && isMade(block) && !(block.name === 'core/embed' && block.attributes['url'])) yield block.name;
     yield* unruledBlocks(innerBlocks(block), rules);
   }
@@ -84,13 +92,17 @@ const unwrapShortcodes = (html: string, rules: Rules): string =>
 
 function blockHtml(block: Block, text: SourceText): string {
   const { name, attributes } = block;
+  const { metadata } = attributes;
+  if (isRecord(metadata) && metadata['blockVisibility'] === false) {
+    text.ledger.lose('block', `${name}, which the old site hides`);
+    return '';
+  }
+  const instead = shownInstead(block);
+  if (instead) text.ledger.lose('block', instead);
   const rule = Object.hasOwn(text.rules.blocks, name) ? text.rules.blocks[name] : undefined;
   if (rule) return byRule(rule, 'block', name, stringsOf(attributes), innerHtml(block, text), text);
   if (name === NOTES && text.notes) return text.notes;
-  if (name === 'core/block') {
-    if (isOverridden(block)) text.ledger.lose('block', `words of this text in the reusable block ${attributes['ref']}`);
-    return reusable(Number(attributes['ref']), text);
-  }
+  if (name === 'core/block') return reusable(Number(attributes['ref']), text);
   if (name === 'core/embed' || name.startsWith('core-embed/')) return embedHtml(block, text);
   // Text between blocks was typed by hand.
   if (name === '' || name === 'core/freeform') return classicBlock(innerHtml(block, text));

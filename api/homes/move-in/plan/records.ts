@@ -182,7 +182,18 @@ class Planner {
     if (type === 'attachment') return item.status === 'private' || item.status === 'trash' ? item.status : 'inherit';
     const known = TEXT_STATUSES.find((one) => one === item.status);
     if (!known) this.#decide(item, `becomes a draft: the guide knows no status "${item.status}"`);
-    return known ?? 'draft';
+    if (known !== 'publish' || this.#isOfReaders(item)) return known ?? 'draft';
+    this.#decide(
+      item,
+      `becomes a draft: nothing shows that readers saw the type ${item.type}; move-in.yaml can name it`,
+    );
+    return 'draft';
+  }
+
+  /** An export lists "published" letters from forms and parts of layouts like texts. */
+  #isOfReaders({ type, rendered }: SourceItem): boolean {
+    if (type in KINDS || type in this.#rules.types || rendered !== '') return true;
+    return this.#source.types.some(({ name, base }) => name === type && base !== '');
   }
 
   /** Keeps slugs; adds a number to one that is invalid in the guide or taken by another item of its kind. */
