@@ -48,7 +48,7 @@ test('a slug that changes is told with the reason', async () => {
   expect(report.decisions.map(({ what }) => what)).toEqual([
     'has the slug "search-2"; "search" belongs to the guide',
     'has the slug "a-b"; "a b" is not a valid slug',
-    'has the slug "one-2"; "one" is already taken',
+    'has the slug "one-2"; "one" is taken',
   ]);
 });
 
@@ -397,7 +397,7 @@ test('a text of the guide keeps its URL when one of the same name moves in', asy
   const old = await serveLists(() => ({ posts: [post(7)] }));
   const { report } = await moveInto(target, old, READER);
   expect(await contentFile(target, 'en/posts/p-7-2.md')).toContain('id: 7');
-  expect(report.decisions.map(({ what }) => what)).toEqual(['has the slug "p-7-2"; "p-7" is already taken']);
+  expect(report.decisions.map(({ what }) => what)).toEqual(['has the slug "p-7-2"; "p-7" is taken']);
   expect((await moveInto(target, old, READER)).bytes).toBe(0);
 });
 

@@ -181,18 +181,17 @@ class Planner {
   #statusOf(item: SourceItem, type: ItemType): Status {
     if (type === 'attachment') return item.status === 'private' || item.status === 'trash' ? item.status : 'inherit';
     const known = TEXT_STATUSES.find((one) => one === item.status);
-    if (!known) this.#decide(item, `becomes a draft: the guide knows no status "${item.status}"`);
-    if (known !== 'publish' || this.#isOfReaders(item)) return known ?? 'draft';
-    this.#decide(
-      item,
-      `becomes a draft: nothing shows that readers saw the type ${item.type}; move-in.yaml can name it`,
-    );
+    if (known && (known !== 'publish' || this.#isOfReaders(item))) return known;
+    const why = known
+      ? `nothing shows that readers saw the type ${item.type}; move-in.yaml can name it`
+      : `the guide knows no status "${item.status}"`;
+    this.#decide(item, `becomes a draft: ${why}`);
     return 'draft';
   }
 
   /** An export lists "published" letters from forms and parts of layouts like texts. */
   #isOfReaders({ type, rendered }: SourceItem): boolean {
-    if (type in KINDS || type in this.#rules.types || rendered !== '') return true;
+    if (rendered !== '' || [KINDS, this.#rules.types].some((named) => Object.hasOwn(named, type))) return true;
     return this.#source.types.some(({ name, base }) => name === type && base !== '');
   }
 
@@ -207,8 +206,7 @@ class Planner {
     const taken = (slug: string) => isReserved(slug) || this.#slugs.has(`${space} ${slug}`);
     const slug = status === 'trash' ? wanted : freeSlug(wanted, taken);
     this.#slugs.add(`${space} ${slug}`);
-    const why =
-      wanted !== given ? 'is not a valid slug' : isReserved(given) ? 'belongs to the guide' : 'is already taken';
+    const why = wanted !== given ? 'is not a valid slug' : isReserved(given) ? 'belongs to the guide' : 'is taken';
     if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" ${why}`);
     return slug;
   }
