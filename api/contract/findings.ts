@@ -77,6 +77,10 @@ export const RULES = {
     cs: 'nadpisem úrovně 1 je název stránky: začněte od ##',
   },
   codeOpen: { en: 'the code that begins here is not closed', cs: 'kód, který tu začíná, není ukončen' },
+  commentOpen: {
+    en: 'the comment that begins here is not closed, so nothing below it is shown: end it with -->',
+    cs: 'komentář, který tu začíná, není ukončen, a nic pod ním se proto neukáže: ukončete ho znaky -->',
+  },
   tableBroken: {
     en: 'this is shown as text: a table needs a second line such as | --- | --- |, with a cell for each of the first',
     cs: 'toto se ukáže jako text: tabulka potřebuje druhý řádek jako | --- | --- |, s tolika buňkami, kolik má první',

@@ -42,6 +42,10 @@ function ownMistakesIn(node: MdNode, source: string): MarkupMistake[] {
   switch (node.type) {
     case 'code':
       return isClosed(source) ? [] : [at(0, { rule: 'codeOpen', values: {} })];
+    case 'html': {
+      const comment = source.lastIndexOf('<!--');
+      return comment > source.lastIndexOf('-->') ? [at(comment, { rule: 'commentOpen', values: {} })] : [];
+    }
     case 'heading':
       return node.depth === 1 ? [at(0, { rule: 'headingOfPage', values: {} })] : [];
     case 'table':

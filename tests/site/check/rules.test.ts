@@ -56,6 +56,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
   headingSkipped: article('### A'),
   headingOfPage: article('# A'),
   codeOpen: article('```\na'),
+  commentOpen: article('<!-- a\n\nB.'),
   tableBroken: article('| a | b |\n| 1 | 2 |'),
   tableRow: article('| a |\n|---|\n| 1 | 2 |'),
   spaceInUrl: article('[x](/en/my page/)'),
