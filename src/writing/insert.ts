@@ -54,8 +54,13 @@ interface Hit {
   url: string;
 }
 
-/** Picks a text of the guide in either language, or takes a URL; null if cancelled. */
-export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href: string; text: string } | null> {
+/** Picks a text of the guide, first of those in the same language, or takes a URL; null if cancelled. */
+export function pickLink({
+  server,
+  texts,
+  language,
+  base,
+}: UploadOptions): Promise<{ href: string; text: string } | null> {
   const t = texts.links;
   return pickIn(t.title, (pick) => {
     const search = element('input', { type: 'search' });
@@ -65,7 +70,8 @@ export function pickLink({ server, texts, base }: UploadOptions): Promise<{ href
       found.ask(texts.states, async () => {
         const words = search.value.trim();
         if (words === '') return [''];
-        const both = await Promise.all(['cs', 'en'].map((lang) => hits(server, words, lang)));
+        const languages = language === 'cs' ? ['cs', 'en'] : ['en', 'cs'];
+        const both = await Promise.all(languages.map((lang) => hits(server, words, lang)));
         const rows = both.flat().map(({ title, url, lang }) => {
           const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
           row.append(' ', element('span', { class: 'badge' }, lang));

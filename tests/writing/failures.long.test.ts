@@ -80,6 +80,17 @@ test('an answer that comes late does not replace newer hits', async () => {
   expect(await page.locator('dialog .hit').allTextContents()).toEqual([expect.stringContaining('Zebra crossing')]);
 });
 
+test('of texts to link to, those in the same language come first', async () => {
+  const text = { title: 'Quokka', content: 'Text.', status: 'publish' };
+  await guide.write('posts?lang=cs', text);
+  const { id } = await guide.write('posts?lang=en', text);
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
+  await page.fill('dialog input[type=search]', 'quokka');
+  await page.locator('dialog .hit').first().waitFor();
+  expect(await page.locator('dialog .hit .badge').allTextContents()).toEqual(['en', 'cs']);
+});
+
 test('a comment that cannot be sent stays in its field', async () => {
   const { id } = await published('Commented');
   const version = (await guide.read<{ version: string }>(`posts/${id}/source?`)).version;
