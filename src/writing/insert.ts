@@ -1,6 +1,7 @@
 import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
+import type { Link } from './field/target.ts';
 import { Rows, searchField } from './list-controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
@@ -55,12 +56,7 @@ interface Hit {
 }
 
 /** Picks a text of the guide, first of those in the same language, or takes a URL; null if cancelled. */
-export function pickLink({
-  server,
-  texts,
-  language,
-  base,
-}: UploadOptions): Promise<{ href: string; text: string } | null> {
+export function pickLink({ server, texts, language, base }: UploadOptions): Promise<Link | null> {
   const t = texts.links;
   return pickIn(t.title, (pick) => {
     const search = element('input', { type: 'search' });

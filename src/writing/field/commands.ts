@@ -10,6 +10,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { alignTable } from './tables.ts';
+import type { Link } from './target.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
@@ -142,7 +143,7 @@ export function fence(state: EditorState, sign: string): string {
 }
 
 /** Inserts a link to the picked target, with the selected words or its title. */
-export function insertLink(state: EditorState, { href, text }: { href: string; text: string }): TransactionSpec {
+export function insertLink(state: EditorState, { href, text }: Link): TransactionSpec {
   const { from, to } = state.selection.main;
   const words = state.sliceDoc(from, to) || text.replace(/[[\]\\]/g, '\\$&') || href;
   const target = /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;

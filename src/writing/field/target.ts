@@ -12,13 +12,18 @@ export interface Target {
 export interface Helpers {
   /** Resolves to Markdown. */
   pickPicture: () => Promise<string | null>;
-  pickLink: () => Promise<{ href: string; text: string } | null>;
+  pickLink: () => Promise<Link | null>;
   /** Resolves to the id of a block. */
   pickBlock: () => Promise<number | null>;
   /** Stores a picture that was pasted or dropped; resolves to Markdown. */
   upload: (file: File) => Promise<string | null>;
   /** Contents of a card, or null if its target does not exist; rejects if that is not known. */
   describe: (reference: Reference) => Promise<Description | null>;
+}
+
+export interface Link {
+  href: string;
+  text: string;
 }
 
 export interface Reference {
