@@ -67,5 +67,5 @@ test('a page of another origin finds and shows an article with the help element'
   await page.click('guide-help');
   await page.keyboard.type('welcome');
   await page.locator('guide-help .hits a', { hasText: 'Welcome' }).first().click();
-  await page.locator('guide-help article h3', { hasText: 'Welcome' }).waitFor();
+  await page.locator('guide-help article h1', { hasText: 'Welcome' }).waitFor();
 });
