@@ -36,7 +36,7 @@ class LongestFirst extends BaseSequencer {
  */
 const PROJECTS = {
   unit: { pool: 'threads' },
-  alone: { isolate: true },
+  alone: { isolate: true, experimental: { viteModuleRunner: true } },
   system: { pool: 'forks' },
   long: { pool: 'forks' },
   nightly: { pool: 'forks' },
@@ -54,6 +54,8 @@ export default defineConfig({
     maxWorkers: 2 * availableParallelism(),
     // Modules are loaded once for all files: no module of ours keeps anything between two guides.
     isolate: false,
+    // Node loads modules as it does in production. What mocks one needs the runner of Vite.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     setupFiles: ['tests/helpers/setup.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
