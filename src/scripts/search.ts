@@ -20,8 +20,7 @@ export class GuideSearch extends HTMLElement {
     const [key, hint] = [/Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘ K' : null, this.querySelector('kbd')];
     if (key && hint) hint.textContent = key;
     addEventListener('keydown', (event) => {
-      const asked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!asked && !(event.key === '/' && !isTyping(event.target))) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       void this.open();
     });
@@ -69,6 +68,3 @@ function wordsOf(path: string): string {
     return '';
   }
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,10 +1,20 @@
 import type { PeopleTexts } from '../i18n/people.ts';
 import { onSubmit } from '../scripts/dom.ts';
-import { tell } from '../workspace/controls.ts';
+import { complain, tell } from '../workspace/controls.ts';
 import { Failure, reasonOf } from '../workspace/server.ts';
 
-/** Runs an action on accounts or passwords, and shows in `said` why it failed. */
-export async function act(said: HTMLElement, texts: PeopleTexts, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs an action on accounts or passwords. If it fails, fields of `form` show below them what is wrong with their values,
+ * and `said` shows everything else.
+ */
+export async function act(
+  said: HTMLElement,
+  texts: PeopleTexts,
+  work: () => Promise<void>,
+  form?: HTMLFormElement,
+): Promise<void> {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])];
+  for (const field of fields) complain(field, '');
   tell(said, '');
   try {
     await work();
@@ -12,7 +22,11 @@ export async function act(said: HTMLElement, texts: PeopleTexts, work: () => Pro
     if (!(error instanceof Failure)) throw error;
     // An administrator may also have lost the role.
     if (error.kind === 'signed out' || error.problem?.code === 'rest_forbidden') return location.reload();
-    tell(said, faultsOf(error, texts) || reasonOf(error, texts.failed), true);
+    const faults = faultsOf(error, texts);
+    const faulty = fields.filter(({ name }) => name in faults);
+    for (const field of faulty) complain(field, faults[field.name]!);
+    if (faulty[0]) return faulty[0].focus();
+    tell(said, Object.values(faults).join(' ') || reasonOf(error, texts.failed), true);
     said.scrollIntoView({ block: 'nearest' });
   }
 }
@@ -28,11 +42,10 @@ export function onAct(form: HTMLFormElement, work: () => Promise<void>): void {
 }
 
 /** What is wrong with fields, which the server calls by the names of its arguments, and people by their labels. */
-function faultsOf({ faults }: Failure, { people, me }: PeopleTexts): string {
-  if ('current' in faults) return me.wrong;
+function faultsOf({ faults }: Failure, { people, me }: PeopleTexts): Record<string, string> {
   const { login: username, email, name } = people;
   const labels: Record<string, string> = { username, email, name, new: me.fresh };
-  return Object.entries(faults)
-    .map(([field, text]) => text.replace(field, labels[field] ?? field))
-    .join(' ');
+  const named = (field: string, text: string) =>
+    field === 'current' ? me.wrong : text.replace(field, labels[field] ?? field);
+  return Object.fromEntries(Object.entries(faults).map(([field, text]) => [field, named(field, text)]));
 }

@@ -4,7 +4,7 @@ import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { feedLink, startPage, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
-import { button, check, labelled, optionsOf, tell } from '../workspace/controls.ts';
+import { button, check, complain, labelled, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
 import { showOnce } from './once.ts';
 
@@ -61,10 +61,11 @@ class MePage {
 
   #passwordForm(isFirst: boolean): HTMLElement {
     const { me } = this.#texts;
-    const field = (autocomplete: string) => element('input', { type: 'password', required: true, autocomplete });
-    const current = field('current-password');
-    const fresh = field('new-password');
-    const again = field('new-password');
+    const field = (name: string, autocomplete: string) =>
+      element('input', { type: 'password', name, required: true, autocomplete });
+    const current = field('current', 'current-password');
+    const fresh = field('new', 'new-password');
+    const again = field('again', 'new-password');
     const said = element('p', { role: 'status', class: 'said' });
     const send = element('button', { type: 'submit', class: 'primary' }, isFirst ? me.choose : me.change);
     const form = element(
@@ -76,24 +77,21 @@ class MePage {
       said,
       element('div', { class: 'actions' }, send),
     );
-    onAct(form, async () => {
-      const problem = this.#problemOf(fresh.value, again.value);
-      if (problem !== '') return tell(said, problem, true);
+    const change = async () => {
+      const isShort = fresh.value.replaceAll(' ', '').length < SHORTEST;
+      if (isShort || fresh.value !== again.value) {
+        const wrong = isShort ? fresh : again;
+        complain(wrong, isShort ? me.short : me.differ);
+        return wrong.focus();
+      }
       const body = { ...(isFirst ? {} : { current: current.value }), new: fresh.value };
-      await act(said, this.#texts, async () => {
-        await this.#page.server.send('POST', 'users/me/password', body);
-        form.reset();
-        tell(said, me.changed);
-        if (isFirst) this.#goOn();
-      });
-    });
+      await this.#page.server.send('POST', 'users/me/password', body);
+      form.reset();
+      tell(said, me.changed);
+      if (isFirst) this.#goOn();
+    };
+    onAct(form, () => act(said, this.#texts, change, form));
     return form;
-  }
-
-  #problemOf(fresh: string, again: string): string {
-    const { me } = this.#texts;
-    if (fresh.replaceAll(' ', '').length < SHORTEST) return me.short;
-    return fresh === again ? '' : me.differ;
   }
 
   /** Replaces the page with a link to this user's work. */
@@ -109,21 +107,20 @@ class MePage {
 
   #programSection(): HTMLElement {
     const { me } = this.#texts;
-    const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
+    const name = element('input', { name: 'name', required: true, maxlength: '100', autocomplete: 'off' });
     const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
     const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
-    onAct(form, () =>
-      act(this.#said, this.#texts, async () => {
-        const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
-          name: name.value,
-          ...(scope.value === 'all' ? {} : { scope: scope.value }),
-        });
-        form.reset();
-        await this.#load();
-        showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
-      }),
-    );
+    const create = async () => {
+      const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
+        name: name.value,
+        ...(scope.value === 'all' ? {} : { scope: scope.value }),
+      });
+      form.reset();
+      await this.#load();
+      showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
+    };
+    onAct(form, () => act(this.#said, this.#texts, create, form));
     const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];
     return element('section', {}, heading, lead, this.#said, this.#programs, form);
   }

@@ -1,7 +1,7 @@
 import type { Account, Invited } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
-import { element, onSubmit } from '../scripts/dom.ts';
+import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { askRemove, button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
@@ -58,12 +58,12 @@ class PeoplePage {
 
   #inviteForm(): HTMLElement {
     const { people } = this.#texts;
-    const name = element('input', { required: true, maxlength: '100', autocomplete: 'off' });
+    const name = element('input', { name: 'name', required: true, maxlength: '100', autocomplete: 'off' });
     const username = element('input', {
-      ...{ required: true, maxlength: '60', pattern: '[\\w.@\\-]+', autocomplete: 'off' },
+      ...{ name: 'username', required: true, maxlength: '60', pattern: '[\\w.@\\-]+', autocomplete: 'off' },
       ...{ autocapitalize: 'none', spellcheck: 'false' },
     });
-    const email = element('input', { type: 'email', autocomplete: 'off' });
+    const email = element('input', { name: 'email', type: 'email', autocomplete: 'off' });
     const { roles, languages, chosen, follow } = this.#roleFields({ roles: ['author'], language_pairs: [] });
     const form = element(
       'form',
@@ -78,12 +78,13 @@ class PeoplePage {
     );
     onAct(form, () => {
       const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
-      return this.#act(async () => {
+      const invite = async () => {
         const invited = await this.#page.server.send<Invited>('POST', 'users', body);
         form.reset();
         follow();
         return { invited };
-      });
+      };
+      return this.#act(invite, form);
     });
     return form;
   }
@@ -147,8 +148,8 @@ class PeoplePage {
 
   #openEdit(account: Account): void {
     const { people } = this.#texts;
-    const name = element('input', { required: true, maxlength: '100', value: account.name });
-    const email = element('input', { type: 'email', value: account.email });
+    const name = element('input', { name: 'name', required: true, maxlength: '100', value: account.name });
+    const email = element('input', { name: 'email', type: 'email', value: account.email });
     const { roles, languages, chosen } = this.#roleFields(account);
     const close = () => dialog.close();
     const action = (label: string, work: () => unknown, kind?: string) =>
@@ -168,15 +169,15 @@ class PeoplePage {
       labelled(people.email, email, people.emailHint),
       roles,
       languages,
+      element('p', { role: 'status', class: 'said' }),
       element('div', { class: 'actions' }, save, button(people.cancel, close)),
     );
     const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
     const before = filled();
-    onSubmit(form, () => {
-      dialog.close();
+    onAct(form, () => {
       // Another administrator may have changed the rest since the page was loaded.
       const changed = filled().filter(([, value], at) => String(value) !== String(before[at]?.[1]));
-      void this.#change(account, Object.fromEntries(changed));
+      return this.#change(account, Object.fromEntries(changed), form);
     });
     const others = element(
       'div',
@@ -199,13 +200,14 @@ class PeoplePage {
     askRemove(people.removeTitle(account.name), [element('p', {}, people.removeLead)], words, () => void remove());
   }
 
-  #change(account: Account, change: Change): Promise<void> {
+  #change(account: Account, change: Change, form?: HTMLFormElement): Promise<void> {
     const { people } = this.#texts;
-    return this.#act(async () => {
+    const save = async () => {
       const body = await this.#page.server.send<Account & Partial<Invited>>('PATCH', `users/${account.id}`, change);
       if (body.invitation !== undefined) return { invited: body as Invited, id: body.id };
       return { said: change.sign_out ? people.signedOut(body.name) : people.saved(body.name), id: body.id };
-    });
+    };
+    return this.#act(save, form);
   }
 
   #showLink({ name, email, invitation, mailed }: Invited): void {
@@ -214,15 +216,17 @@ class PeoplePage {
     showOnce(people.linkReady(name), invitation, notes, people, people.close);
   }
 
-  /** Runs an action, reloads the list and shows the result. */
-  #act(work: () => Promise<Outcome>): Promise<void> {
-    return act(this.#said, this.#texts, async () => {
+  /** Runs an action, reloads the list and shows the result. The dialog of a form stays open if the action fails. */
+  #act(work: () => Promise<Outcome>, form?: HTMLFormElement): Promise<void> {
+    const finish = async () => {
       const { said = '', id, invited } = await work();
+      form?.closest('dialog')?.close();
       await this.#load();
       tell(this.#said, said);
       this.#focus(id);
       if (invited) this.#showLink(invited);
-    });
+    };
+    return act(form?.querySelector<HTMLElement>('.said') ?? this.#said, this.#texts, finish, form);
   }
 
   /** Restores the focus, which was lost when the list was rebuilt. */

@@ -40,6 +40,13 @@ async function follow(link: string): Promise<Page> {
   return page;
 }
 
+/** What a page says is wrong with the value of a field. */
+async function faultOf(page: Page, label: string): Promise<string> {
+  const field = page.getByLabel(label, { exact: true });
+  const id = await page.locator('[aria-invalid=true]').and(field).getAttribute('aria-errormessage');
+  return page.locator(`#${id}`).innerText();
+}
+
 describe('an administrator', () => {
   test('invites a translator, who chooses a password and starts work', async () => {
     const { page, troubles } = await guide.visit('admin', 'people/?lang=en');
@@ -52,7 +59,7 @@ describe('an administrator', () => {
     expect(await axe(guest)).toEqual([]);
     await guest.locator('main .primary').press('Enter');
     await choose(guest, 'short');
-    await guest.locator('.notice.bad', { hasText: '12 characters' }).waitFor();
+    expect(await faultOf(guest, 'New password')).toContain('12 characters');
     await choose(guest, PASSWORD);
     await guest.getByText('Continue to the guide').press('Enter');
     await guest.waitForURL(/xlate\/console/);
@@ -107,12 +114,13 @@ describe('an administrator', () => {
     await page.getByLabel('Name', { exact: true }).fill('Somebody');
     await page.getByLabel('Login', { exact: true }).fill('editor');
     await page.locator('.invite .primary').press('Enter');
-    await page.locator('.notice.bad', { hasText: 'another account' }).waitFor();
+    expect(await faultOf(page, 'Login')).toContain('another account');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
     await page.getByLabel('Edit Admin').press('Enter');
     expect(await page.locator('dialog[open] .danger').count()).toBe(0);
     await page.locator('dialog[open] select').selectOption('author');
     await page.locator('dialog[open] .primary').press('Enter');
-    await page.locator('.notice.bad', { hasText: 'last administrator' }).waitFor();
+    await page.locator('dialog[open] .notice.bad', { hasText: 'last administrator' }).waitFor();
   });
 
   test('who gives up the role sees the page close', async () => {
@@ -132,9 +140,8 @@ describe('an administrator', () => {
     await page.getByLabel('Jméno', { exact: true }).fill(' ');
     await page.getByLabel('Přihlašovací jméno', { exact: true }).fill('editor');
     await page.locator('.invite .primary').press('Enter');
-    expect(await page.locator('.notice.bad').innerText()).toBe(
-      'Přihlašovací jméno: editor už patří k jinému účtu. Jméno: neplatná hodnota.',
-    );
+    expect(await faultOf(page, 'Přihlašovací jméno')).toBe('Přihlašovací jméno: editor už patří k jinému účtu.');
+    expect(await faultOf(page, 'Jméno')).toBe('Jméno: neplatná hodnota.');
   });
 });
 

@@ -32,7 +32,7 @@ const searchStatus = () => page.locator('.search-status').textContent();
 
 async function openSearch(path = ''): Promise<void> {
   await open(path);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
 }
 
 /** Presses Tab until the focus is on an element with this text. */
@@ -242,7 +242,7 @@ describe('search', () => {
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Zapomenout' }).click();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     expect(await page.locator('.search-recent').isVisible()).toBe(false);
   });
 
@@ -281,7 +281,7 @@ describe('search', () => {
     await topics.waitFor();
     expect(await topics.getAttribute('href')).toBe('/guide/#topics');
     await open('');
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('qqqzzz');
     await topics.click();
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
