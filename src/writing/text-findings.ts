@@ -16,10 +16,10 @@ interface Shown {
   onOutdated(): void;
 }
 
-/** Shows what the author should check: in the field below the line, and in a list with links to the lines. */
+/** Shows what the author should check: in the field, which announces it, and in a list with links to the lines. */
 export function showFindings(holder: HTMLElement, { content, findings }: CheckedText, options: Shown): void {
   const { texts, field, onOutdated } = options;
-  if (!holder.firstChild) holder.append(element('p', { class: 'findings-title', role: 'status' }), element('ul'));
+  if (!holder.firstChild) holder.append(element('p', { class: 'findings-title' }), element('ul'));
   const [title, list] = [...holder.children] as [HTMLElement, HTMLElement];
   say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
   const shown = findings.map(({ line, message, level, mend }): Finding => {

@@ -120,6 +120,7 @@ class TextPage {
     if (resumed) this.#offerDiscard();
     else if (this.#text.proposes) this.#notice(element('p', { class: 'notice' }, this.#words.proposals.lead));
     else await this.#offerAutosave();
+    if (fields.content === '') this.#field.focus();
     this.#preview.open();
     this.#keepWhenLeaving();
   }
