@@ -95,21 +95,22 @@ export function pickIn<Picked>(
   });
 }
 
-/** Asks before something is removed for good. The focus is on the button that keeps it. */
-export function askRemove(
-  title: string,
-  content: Node[],
+/** Opens a dialog; resolves with the value of the button that submitted its form, or an empty string after Escape. */
+export const askIn = (title: string, content: Node[]): Promise<string> =>
+  new Promise((resolve) => {
+    const dialog = openDialog(title, content, () => resolve(dialog.returnValue));
+  });
+
+/** Asks before something that cannot be undone. The focus is on the button that keeps everything as it is. */
+export async function isSure(
+  question: string,
   words: Record<'keep' | 'remove', string>,
-  remove: () => void,
-): void {
-  const keep = button(words.keep, () => dialog.close());
-  const go = () => {
-    dialog.close();
-    remove();
-  };
-  const end = actions(keep, button(words.remove, go, 'tool danger'));
-  const dialog = openDialog(title, [...content, end]);
-  keep.focus();
+  content: Node[] = [],
+): Promise<boolean> {
+  const keep = element('button', { type: 'submit', class: 'tool', autofocus: true }, words.keep);
+  const remove = element('button', { type: 'submit', class: 'tool danger', value: 'yes' }, words.remove);
+  const form = element('form', { method: 'dialog', class: 'dialog-actions' }, keep, remove);
+  return (await askIn(question, [...content, form])) === 'yes';
 }
 
 /** The buttons at the end of a dialog. */

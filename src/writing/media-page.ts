@@ -4,7 +4,7 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
-import { askRemove, choice, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
+import { choice, isSure, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
 import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
@@ -129,21 +129,21 @@ class MediaPage {
   async #askRemove(id: number): Promise<void> {
     try {
       const [file] = (await this.#page.server.get<FileList>('files', { id: String(id) })).files;
-      if (file) this.#confirmRemove(file);
+      if (file) await this.#confirmRemove(file);
       else this.#tell(this.#t.gone, true);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
-  #confirmRemove(file: ListedFile): void {
+  async #confirmRemove(file: ListedFile): Promise<void> {
     const { shared, uses, featured } = file;
     const lost = shared ? featured : uses;
     const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
     const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
     const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
     const content = [lead, ...(lost.total > 0 ? named : []), ...others];
-    askRemove(this.#t.removeTitle(nameOf(file)), content, this.#t, () => void this.#remove(file));
+    if (await isSure(this.#t.removeTitle(nameOf(file)), this.#t, content)) await this.#remove(file);
   }
 
   async #remove(file: ListedFile): Promise<void> {

@@ -3,7 +3,7 @@ import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { askRemove, button, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { button, isSure, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
 import { showOnce } from './once.ts';
 
@@ -184,20 +184,19 @@ class PeoplePage {
       { class: 'actions rest' },
       action(people.link, () => this.#change(account, { invite: true })),
       action(people.signOut, () => this.#change(account, { sign_out: true })),
-      ...(account.id === this.#own ? [] : [action(people.remove, () => this.#askRemove(account), 'tool danger')]),
+      ...(account.id === this.#own ? [] : [action(people.remove, () => this.#remove(account), 'tool danger')]),
     );
     const dialog = openDialog(account.name, [form, others, element('p', { class: 'hint' }, people.linkHint)]);
   }
 
-  #askRemove(account: Account): void {
+  async #remove({ id, name }: Account): Promise<void> {
     const { people } = this.#texts;
-    const remove = () =>
-      this.#act(async () => {
-        await this.#page.server.send('DELETE', `users/${account.id}`);
-        return { said: people.removed(account.name) };
-      });
     const words = { keep: people.cancel, remove: people.remove };
-    askRemove(people.removeTitle(account.name), [element('p', {}, people.removeLead)], words, () => void remove());
+    if (!(await isSure(people.removeTitle(name), words, [element('p', {}, people.removeLead)]))) return;
+    await this.#act(async () => {
+      await this.#page.server.send('DELETE', `users/${id}`);
+      return { said: people.removed(name) };
+    });
   }
 
   #change(account: Account, change: Change, form?: HTMLFormElement): Promise<void> {

@@ -133,7 +133,7 @@ test('a manager cancels it after confirmation, and finds it among the cancelled 
   expect(await rows()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog');
-  await tabTo(page, 'dialog .primary');
+  await tabTo(page, 'dialog .danger');
   await page.keyboard.press('Enter');
   await said(page, '1 job changed.');
   expect(await page.textContent('.nothing')).toBe('No jobs match.');

@@ -382,7 +382,7 @@ test('a warning is dismissed with a reason, by keyboard, and the reason is shown
   await mark.waitFor();
   await mark.locator('button').focus();
   await page.keyboard.press('Enter');
-  expect(await page.locator('dialog[open] #dialog-text').textContent()).toBe('The translation lacks the number 30');
+  expect(await page.locator('dialog[open] h2').textContent()).toBe('The translation lacks the number 30');
   await page.keyboard.press('Escape');
   expect(await mark.count()).toBe(1);
   await mark.locator('button').press('Enter');

@@ -1,7 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, isSure } from '../../workspace/controls.ts';
 import type { Changed } from '../server-data.ts';
-import { confirmDialog } from './confirm.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -44,18 +43,19 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   }
 
   async function setDeadline(): Promise<void> {
-    const isSure =
-      deadline.value !== '' || (await confirmDialog(t.list.clearSure(chosen().length), t.list.clearYes, t.keep));
-    if (isSure) await change({ deadline: isoOfDay(deadline.value) });
+    const words = { keep: t.keep, remove: t.list.clearYes };
+    if (deadline.value === '' && !(await isSure(t.list.clearSure(chosen().length), words))) return;
+    await change({ deadline: isoOfDay(deadline.value) });
   }
 
   async function cancel(): Promise<void> {
-    if (await confirmDialog(t.list.cancelSure(chosen().length), t.cancelYes, t.keep)) await change({ cancel: true });
+    const words = { keep: t.keep, remove: t.cancelYes };
+    if (await isSure(t.list.cancelSure(chosen().length), words)) await change({ cancel: true });
   }
 
   async function publish(): Promise<void> {
-    const question = t.list.machineSure(chosen().length);
-    if (await confirmDialog(question, t.list.machineYes, t.keep)) await change({ machine: 'publish' });
+    const words = { keep: t.keep, remove: t.list.machineYes };
+    if (await isSure(t.list.machineSure(chosen().length), words)) await change({ machine: 'publish' });
   }
 
   function change(what: object): Promise<void> {

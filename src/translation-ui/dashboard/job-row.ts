@@ -1,8 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob, LogEntry } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button } from '../../workspace/controls.ts';
-import { confirmDialog } from './confirm.ts';
+import { button, isSure } from '../../workspace/controls.ts';
 import { isoOfDay, dayOf, sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -112,8 +111,8 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
   const mine = { jobId: job.xlate_job_id, translatorId: user.id };
   const take = () => act(() => server.send('POST', 'jobs/assign', mine).then(() => t.done));
   const cancel = async () => {
-    const isSure = await confirmDialog(t.cancelSure(name), t.cancelYes, t.keep);
-    if (isSure) await act(() => changeJob(job, { cancel: true }, page));
+    const words = { keep: t.keep, remove: t.cancelYes };
+    if (await isSure(t.cancelSure(name), words)) await act(() => changeJob(job, { cancel: true }, page));
   };
   const revise = () => act(() => changeJob(job, { revision: true }, page));
   const href = `${page.uiPath}edit/${job.ate_job_id}/?lang=${page.language}`;

@@ -3,9 +3,8 @@ import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
 import { bare, missingCodes, plainText } from '../editor/runs.ts';
 import type { RememberedText, Run } from '../server-data.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, isSure } from '../../workspace/controls.ts';
 import { Failure } from '../../workspace/server.ts';
-import { confirmDialog } from './confirm.ts';
 import type { DashboardPage } from './section.ts';
 
 interface Found {
@@ -61,7 +60,7 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
     return length > 0 ? texts.editor.marks.codes(length) : texts.editor.marks.nesting;
   };
   const remove = async () => {
-    if (await confirmDialog(t.removeSure(words), t.removeYes, texts.console.keep)) await send([]);
+    if (await isSure(t.removeSure(words), { keep: texts.console.keep, remove: t.removeYes })) await send([]);
   };
   const tools = [button(t.save, () => void send(field.read())), button(t.remove, () => void remove())];
   return element(

@@ -1,8 +1,7 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import { showDialog } from '../dashboard/confirm.ts';
 import type { Finding } from '../server-data.ts';
-import { button } from '../../workspace/controls.ts';
+import { askIn, button } from '../../workspace/controls.ts';
 import { sayWarning } from './hints.ts';
 
 /** Asks for the reason why a text with a warning is correct. Null if cancelled. */
@@ -19,6 +18,5 @@ export async function askToDismiss(finding: Finding, texts: EditorTexts): Promis
     element('div', { class: 'dialog-actions' }, back, yes),
   );
   const words = sayWarning(finding, texts);
-  const answer = await showDialog(element('p', { id: 'dialog-text' }, words), form);
-  return answer === 'yes' ? `${words}: ${reason.value.trim()}` : null;
+  return (await askIn(words, [form])) === 'yes' ? `${words}: ${reason.value.trim()}` : null;
 }

@@ -1,8 +1,7 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import { showDialog } from '../dashboard/confirm.ts';
 import type { Dispute, Disputed } from '../server-data.ts';
-import { button } from '../../workspace/controls.ts';
+import { askIn, button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
 
@@ -77,8 +76,7 @@ export async function askAbout(
     const all = element('input', { type: 'checkbox', id: 'dispute-all' });
     const choice = (value: string, label: string, kind: string) =>
       element('button', { type: 'submit', class: kind, value }, label);
-    const answer = await showDialog(
-      element('h2', { id: 'dialog-text' }, t.ask(left)),
+    const answer = await askIn(t.ask(left), [
       element(
         'div',
         { class: 'dispute' },
@@ -93,7 +91,7 @@ export async function askAbout(
         choice('use', texts.useDelivered, 'secondary'),
         choice('keep', texts.keepEdited, 'primary'),
       ),
-    );
+    ]);
     if (answer !== 'keep' && answer !== 'use') return null;
     decisions[id] = answer;
     if (!all.checked) continue;
