@@ -30,6 +30,11 @@ export function openPage(data: string): WorkspacePage {
   document.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     void server.signOut().finally(() => location.reload());
   });
+  document.querySelector('.skip-link')?.addEventListener('click', () => {
+    // The URL keeps naming the tab of the page.
+    const { href } = location;
+    setTimeout(() => history.replaceState(null, '', href));
+  });
   root.addEventListener('focusin', ({ target }) => requestAnimationFrame(() => show(target as Element)));
   const other = document.querySelector<HTMLAnchorElement>('.language-switch');
   other?.addEventListener('click', () => {

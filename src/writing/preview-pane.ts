@@ -86,6 +86,10 @@ export class PreviewPane {
   open(): void {
     this.#frame.addEventListener('load', () => {
       this.#dress();
+      // Shortcuts of the page, such as that for saving, also work in the frame.
+      this.#frame.contentDocument?.addEventListener('keydown', (event) => {
+        if (!document.dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault();
+      });
       this.touch(0);
     });
     this.#frame.src = this.#options.page;

@@ -60,6 +60,18 @@ test('a new text has the cursor in its field, and its findings are announced onc
   ).toBe(1);
 });
 
+test('the key that saves also works in the preview', async () => {
+  const { id } = await guide.write('posts?lang=en', { title: 'Previewed', content: '[Home](/en/)', status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const shown = page.frameLocator('.preview-frame');
+  await page.getByLabel('Title').fill('Previewed again');
+  await shown.getByRole('heading', { name: 'Previewed again' }).waitFor();
+  await shown.locator('main a[href]').first().focus();
+  await page.keyboard.press('Control+s');
+  await page.locator('.save-status[data-state=saved]').waitFor();
+  expect(await guide.read(`posts/${id}?context=edit`)).toMatchObject({ title: { raw: 'Previewed again' } });
+});
+
 test('a dialog that picks something can be left without a keyboard', async () => {
   await guide.write('blocks?lang=en', { title: 'Hours', content: 'Nine to five.', status: 'publish' });
   const { id } = await guide.write('posts?lang=en', { title: 'Left', content: 'Text.', status: 'publish' });
@@ -79,11 +91,14 @@ test.each([
 ])('the first link, in %s "%s", skips the bar above %s', async (language, name, path) => {
   const { page } = await guide.visit('admin', `${path}?lang=${language}`);
   const keyboard = new Keyboard(page);
+  const url = page.url();
   await page.keyboard.press('Tab');
   await keyboard.expectFocus('link', name);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, .workspace-bar')?.tagName)).toBe('MAIN');
+  // It names the tab that a reload opens.
+  expect(page.url()).toBe(url);
 });
 
 test('a focused control is shown whole, in a row that scrolls and below a text longer than estimated', async () => {
