@@ -11,7 +11,7 @@ import type { Bytes } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
 import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
-import { Retry } from './retry.ts';
+import { retrying } from './retry.ts';
 import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
@@ -76,7 +76,7 @@ export class Refresher {
   readonly #failed = new Set<string>();
   /** Why the current or the last refresh left something undone. */
   #error: unknown = null;
-  readonly #retry = new Retry(() => this.#wake());
+  readonly #retry = retrying(() => this.#wake());
   #hasChanged = false;
   /** Wait for changes whose refresh has not begun. */
   #primary: Wait | null = null;
