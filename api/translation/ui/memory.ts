@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { fold } from '../../lib/fold.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -41,7 +41,7 @@ export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service)
   return store.withLock(async () => {
     const known = shownTo(caller, translation).find((entry) => entry.item === item && entry.name === name);
     const target = known && readTyped(args.target, known.entry);
-    if (!known || !target) throw new Problem('rest_invalid_param', { values: { params: 'target' } });
+    if (!known || !target) throw wrong('target');
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(known.entry.source, target) ?? null);
     if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
