@@ -17,7 +17,7 @@ import type { Workspace } from './site/workspace/pages.ts';
 import { fileAnswer, StaticSite } from './site/live/static-site.ts';
 import { pagePolicy } from './site/render/page-policy.ts';
 import type { Rendering } from './site/render/rendering.ts';
-import { UrlResolver } from './site/render/url-resolver.ts';
+import { urlResolver } from './site/render/url-resolver.ts';
 
 type SiteOptions = ConstructorParameters<typeof StaticSite>[0];
 
@@ -34,7 +34,7 @@ export function openSite(
     languagesBelow: () => languagesBelow(index.site),
     basePath,
     apiUrl: `${base}${API_ROOT}/`,
-    urls: new UrlResolver(rendering),
+    urls: urlResolver(rendering),
     redirectFor: (path, query) => redirectFor(path, query, index),
   });
 }

@@ -3,7 +3,7 @@ import { SettingsError, unknownSettings } from './settings.ts';
 import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
-import { basePathOf } from './site/live/live-site.ts';
+import { basePathOf } from './site/live/build-site.ts';
 import { start, type Running } from './start.ts';
 import { DiskProblem, isDiskError } from './content/store/disk/disk-error.ts';
 

@@ -25,9 +25,10 @@ import { LivePublisher } from './homes/publish/live-publisher.ts';
 import { openService } from './service.ts';
 import type { Settings } from './settings.ts';
 import { AuthorPreview } from './site/live/author-preview.ts';
-import { basePathOf, LiveSite } from './site/live/live-site.ts';
+import { basePathOf } from './site/live/build-site.ts';
+import { LiveSite } from './site/live/live-site.ts';
 import { previewOf, textPreview } from './site/live/text-preview.ts';
-import { TellMade } from './site/live/tell-made.ts';
+import { tellMade } from './site/live/tell-made.ts';
 import { openFiles } from './content/store/disk/files.ts';
 import { lockOutput } from './content/store/disk/lock.ts';
 import type { Users } from './content/store/state/users.ts';
@@ -186,7 +187,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   };
   starting.progress = { step: 'pages', done: 0, total: 0 };
   starting.api = api;
-  const tell = settings.liveReload ? new TellMade((line) => log.info({ event: 'made' }, `made ${line}`)) : null;
+  const tell = settings.liveReload ? tellMade((line) => log.info({ event: 'made' }, `made ${line}`)) : null;
   const onMade = (output: string) => {
     if (!starting.progress) tell?.made(output);
   };

@@ -20,12 +20,7 @@ await runCommand(USAGE, async () => {
   }
 });
 
-interface Filter {
-  user?: string | undefined;
-  record?: string | undefined;
-  since?: string | undefined;
-  until?: string | undefined;
-}
+type Filter = Partial<Record<'user' | 'record' | 'since' | 'until', string | undefined>>;
 
 function filterBy({ user, record, since, until }: Filter): (entry: AuditEntry) => boolean {
   const [from, to] = [readTime('--since', since), readTime('--until', until)];

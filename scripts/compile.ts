@@ -1,6 +1,6 @@
 import { compileTemplates } from '../api/site/render/templates.ts';
 import { readSettings } from '../api/settings.ts';
-import { basePathOf } from '../api/site/live/live-site.ts';
+import { basePathOf } from '../api/site/live/build-site.ts';
 import { isFolder, readOptions, runCommand } from './command/command.ts';
 import { settingsOfContent } from './command/open.ts';
 

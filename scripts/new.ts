@@ -48,14 +48,8 @@ function readId(text: string | undefined): number | undefined {
   throw new UsageError(`--translation-of must be the id of an article, not "${text}"`);
 }
 
-interface Begun {
-  /** Below the content folder. */
-  path: string;
-  /** Topics of the language, where the article is in some. */
-  topics: string;
-}
-
-async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<Begun> {
+/** Creates the draft. Returns its path below the content folder, and the topics of its language if it is in some. */
+async function begin(wish: Wish, { contentDir, dataDir }: Settings) {
   try {
     const store = await Store.open({ contentDir, dataDir });
     try {
@@ -74,7 +68,7 @@ async function begin(wish: Wish, { contentDir, dataDir }: Settings): Promise<Beg
 }
 
 /** Who runs has the content to itself, and gives ids to what others lay there. */
-async function beginBesideServer(wish: Wish, store: Store): Promise<Begun> {
+async function beginBesideServer(wish: Wish, store: Store) {
   const draft = draftOf(wish, store);
   const path = pathFor(draft, undefined, () => false);
   const file = join(store.contentDir, path);

@@ -5,7 +5,7 @@ import { createApi } from '../api/rest/http/api.ts';
 import { MANIFEST_PATH } from '../api/site/query-index/format.ts';
 import { differences } from '../api/site/render/differences.ts';
 import { SEARCH_ENTRY } from '../api/site/render/search-output.ts';
-import { buildSite } from '../api/site/live/live-site.ts';
+import { buildSite } from '../api/site/live/build-site.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { readOptions, Refusal, runCommand } from './command/command.ts';
 import { openForReading, refuseOtherUrl, settingsOfContent } from './command/open.ts';

@@ -57,3 +57,6 @@ const ESCAPES: Record<string, string> = {
   '\n': '&#10;',
   '\t': '&#9;',
 };
+
+/** A pattern that matches exactly this text. */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -22,12 +22,6 @@ export interface WorkerOptions {
   apiWriteUrl: string;
 }
 
-export interface Written {
-  folder: string;
-  /** Compressed size, in bytes. */
-  size: number;
-}
-
 const WORKER = 'worker.js';
 
 /** Writes the worker module into a folder. */
@@ -43,8 +37,8 @@ const shipped = (): Promise<string | null> =>
     throw error;
   });
 
-/** Writes the worker beside the output, with the files that engines need to run it. */
-export async function writeWorker(options: WorkerOptions): Promise<Written> {
+/** Writes the worker beside the output, with the files that engines need to run it. `size` is in compressed bytes. */
+export async function writeWorker(options: WorkerOptions) {
   const folder = `${options.outDir}-edge`;
   const code = (await shipped()) ?? (await bundle());
   const output = new OutputFolder(folder);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../api/rest/http/api.ts';
 import { listen } from '../../api/rest/http/server.ts';
 import { hash } from '../../api/lib/hash.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
+import { buildSite } from '../../api/site/live/build-site.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
 import { closeLater } from '../helpers/close.ts';

@@ -1,9 +1,18 @@
+import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
-import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
+import {
+  environmentOf,
+  makeSmallFolders,
+  run,
+  servedBy,
+  startServer,
+  type Folders,
+  type Server,
+} from '../helpers/served.ts';
 import { page as contentFile } from '../helpers/guide-folder.ts';
 
 let folders: Folders;
@@ -151,4 +160,14 @@ test('the server prints what a save has changed', async () => {
   await writeFile(path, text.replace('title: Article 60', 'title: Another sixty'));
   await expect.poll(() => server.output()).toMatch(/made (page|item) \d+.*: \d+ ms/);
   await writeFile(path, text);
+});
+
+test('the command serves the guide, and ends with its server', async () => {
+  const env = environmentOf(await makeSmallFolders());
+  const command = await servedBy(
+    spawn(process.execPath, ['scripts/dev.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+  expect((await fetch(`${command.address}/cms-json/`)).status).toBe(200);
+  expect(await command.stop()).toBe(0);
+  await expect(fetch(`${command.address}/cms-json/`)).rejects.toThrow('fetch failed');
 });

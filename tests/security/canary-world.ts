@@ -1,4 +1,4 @@
-import { buildSite } from '../../api/site/live/live-site.ts';
+import { buildSite } from '../../api/site/live/build-site.ts';
 import { closeLater } from '../helpers/close.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { openTestApp, type TestApp } from '../helpers/test-app.ts';

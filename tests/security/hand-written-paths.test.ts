@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
+import { buildSite } from '../../api/site/live/build-site.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 
 let root: string;

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Service } from '../../api/rest/operations/operation.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
+import { buildSite } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';

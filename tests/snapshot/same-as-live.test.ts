@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../api/rest/http/api.ts';
-import { buildSite } from '../../api/site/live/live-site.ts';
+import { buildSite } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolders, type Folders } from '../helpers/served.ts';
 import { BASE, openReader } from '../helpers/test-app.ts';

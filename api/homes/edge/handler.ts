@@ -11,10 +11,10 @@ import type { OperationName } from '../../contract/routes.ts';
 import type { Operation, OperationResult, ReadService } from '../../rest/operations/operation.ts';
 import * as READS from '../../rest/operations/reads.ts';
 import { UNKNOWN_PASSWORD } from '../../site/query-index/columns.ts';
-import { IndexReader } from './index-reader.ts';
+import { indexReader } from './index-reader.ts';
 import type { FetchFile } from './site-files.ts';
-import { RecordFiles, staticPresenter } from './static-presenter.ts';
-import { WordFiles } from './text-search.ts';
+import { recordFiles, staticPresenter } from './static-presenter.ts';
+import { wordFiles } from './text-search.ts';
 
 export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
   fetchFile: FetchFile;
@@ -27,9 +27,7 @@ export interface EdgeOptions extends Pick<Engine, 'checkOf' | 'hash'> {
 
 /** Answers the anonymous reads of the API from the files of the output. */
 export function createEdge(options: EdgeOptions): (request: Request) => Promise<Response> {
-  const reader = new IndexReader(options.fetchFile);
-  const words = new WordFiles(options.fetchFile);
-  const records = new RecordFiles(options.fetchFile);
+  const openEngine = engineOf(options);
   const nothing = { hash: options.hash };
 
   return async (request) => {
@@ -50,7 +48,7 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
     }
     if (isWrite) return refuse(new Problem('rest_read_only', readOnly(options.writtenAt)));
     try {
-      const engine = await openEngine({ reader, words, records }, options);
+      const engine = await openEngine();
       const root = new URL(engine.service.serializeContext.base).pathname.replace(/\/$/, '') + API_ROOT;
       if (!url || !(url.path === root || url.path.startsWith(`${root}/`))) return refuse(new Problem('rest_no_route'));
       // Only the server can authenticate a caller.
@@ -70,37 +68,36 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
   };
 }
 
-/** State kept in memory between requests. */
-interface Known {
-  reader: IndexReader;
-  words: WordFiles;
-  records: RecordFiles;
-}
-
-async function openEngine({ reader, words, records }: Known, { checkOf, hash, report }: EdgeOptions): Promise<Engine> {
-  const query = await reader.read();
-  const search = words.open(query.parts);
-  const service: ReadService = {
-    store: query,
-    serializeContext: query,
-    search,
-    presenter: staticPresenter(query, reader, records, search.whenReady),
-    isPassword(_given, { password }) {
-      if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
-      return false;
-    },
-    report,
-  };
+/** Returns a function that opens the engine for a request; what was read of the files stays in memory. */
+function engineOf({ fetchFile, checkOf, hash, report }: EdgeOptions): () => Promise<Engine> {
+  const reader = indexReader(fetchFile);
+  const openSearch = wordFiles(fetchFile);
+  const readRecord = recordFiles(fetchFile);
   const reads: { readonly [O in OperationName]?: Operation<O, ReadService> } = READS;
-  return {
-    service,
-    checkOf,
-    hash,
-    perform(input) {
-      const operation = reads[input.endpoint.operation] as Operation<never, ReadService> | undefined;
-      if (!operation) throw new Problem('rest_needs_server');
-      return operation(input as never, service);
-    },
+  return async () => {
+    const query = await reader.read();
+    const search = openSearch(query.parts);
+    const service: ReadService = {
+      store: query,
+      serializeContext: query,
+      search,
+      presenter: staticPresenter(query, reader.version, readRecord, search.whenReady),
+      isPassword(_given, { password }) {
+        if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
+        return false;
+      },
+      report,
+    };
+    return {
+      service,
+      checkOf,
+      hash,
+      perform(input) {
+        const operation = reads[input.endpoint.operation] as Operation<never, ReadService> | undefined;
+        if (!operation) throw new Problem('rest_needs_server');
+        return operation(input as never, service);
+      },
+    };
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type Part,
   type Versions,
 } from '../../site/query-index/format.ts';
-import { Fresh, readJson, readParts, type FetchFile, type CachedFile } from './site-files.ts';
+import { fresh, readJson, readParts, type FetchFile, type CachedFile } from './site-files.ts';
 
 /** The query index, and what it was read from. */
 interface Read {
@@ -20,35 +20,13 @@ interface Read {
 }
 
 /** Keeps the query index in memory and follows its files: unchanged parts are not read again. */
-export class IndexReader {
-  readonly #fetchFile: FetchFile;
-  readonly #read = new Fresh((known: Read | undefined) => this.#follow(known));
-  #versions = new Map<number, CachedFile<Versions>>();
-
-  constructor(fetchFile: FetchFile) {
-    this.#fetchFile = fetchFile;
-  }
-
-  /** The index as of now, or a moment ago. */
-  async read(): Promise<QueryIndex> {
-    return (await this.#read.get()).index;
-  }
-
-  /** Version of a record, revalidated on each call: it must not be older than the record sent with it. */
-  async version(id: number): Promise<string> {
-    const part = partOf(id);
-    const kept = await readJson(this.#fetchFile, versionsPath(part), this.#versions.get(part));
-    const version = kept?.value[id];
-    if (!kept || version === undefined) throw new Problem('rest_unavailable');
-    this.#versions.set(part, kept);
-    return version;
-  }
-
-  async #follow(known: Read | undefined): Promise<Read> {
-    const manifest = await readJson(this.#fetchFile, MANIFEST_PATH, known?.manifest);
+export function indexReader(fetchFile: FetchFile) {
+  const versions = new Map<number, CachedFile<Versions>>();
+  const read = fresh(async (known: Read | undefined): Promise<Read> => {
+    const manifest = await readJson(fetchFile, MANIFEST_PATH, known?.manifest);
     if (manifest?.value.format !== QUERY_FORMAT) throw new Problem('rest_unavailable');
     const { parts, isSame } = await readParts(manifest.value.parts, known?.parts, (part, kept) =>
-      readJson(this.#fetchFile, partPath(part), kept),
+      readJson(fetchFile, partPath(part), kept),
     );
     if (known && isSame && manifest === known.manifest) return known;
     const index = decodeQueryIndex(
@@ -56,5 +34,18 @@ export class IndexReader {
       new Map(Array.from(parts, ([number, { value }]) => [number, value])),
     );
     return { manifest, parts, index };
-  }
+  });
+  return {
+    /** The index as of now, or a moment ago. */
+    read: async (): Promise<QueryIndex> => (await read()).index,
+    /** Version of a record, revalidated on each call: it must not be older than the record sent with it. */
+    async version(id: number): Promise<string> {
+      const part = partOf(id);
+      const kept = await readJson(fetchFile, versionsPath(part), versions.get(part));
+      const version = kept?.value[id];
+      if (!kept || version === undefined) throw new Problem('rest_unavailable');
+      versions.set(part, kept);
+      return version;
+    },
+  };
 }

@@ -52,28 +52,22 @@ export async function readParts<T>(
 /** Milliseconds for which a value is used before its files are revalidated. */
 const FRESH_MS = 1_000;
 
-/** A value made from files, read again if it is no longer fresh, by one reader at a time. */
-export class Fresh<T, Given extends unknown[] = []> {
-  readonly #read: (known: T | undefined, ...given: Given) => Promise<T>;
-  #known: { value: T; checked: number } | undefined;
-  #reading: Promise<T> | null = null;
-
-  constructor(read: (known: T | undefined, ...given: Given) => Promise<T>) {
-    this.#read = read;
-  }
-
-  async get(...given: Given): Promise<T> {
-    const known = this.#known;
-    if (known && Date.now() - known.checked < FRESH_MS) return known.value;
-    this.#reading ??= this.#readAt(Date.now(), given).finally(() => (this.#reading = null));
-    return this.#reading;
-  }
-
-  async #readAt(checked: number, given: Given): Promise<T> {
-    const value = await this.#read(this.#known?.value, ...given);
-    this.#known = { value, checked };
+/** A function that returns a value made from files, read again if it is no longer fresh, by one caller at a time. */
+export function fresh<T, Given extends unknown[] = []>(
+  read: (known: T | undefined, ...given: Given) => Promise<T>,
+): (...given: Given) => Promise<T> {
+  let known: { value: T; checked: number } | undefined;
+  let reading: Promise<T> | null = null;
+  const readAt = async (checked: number, given: Given): Promise<T> => {
+    const value = await read(known?.value, ...given);
+    known = { value, checked };
     return value;
-  }
+  };
+  return async (...given) => {
+    if (known && Date.now() - known.checked < FRESH_MS) return known.value;
+    reading ??= readAt(Date.now(), given).finally(() => (reading = null));
+    return reading;
+  };
 }
 
 /** Times are in whole seconds. This soon after a change, given clock differences, an equal time proves nothing. */

@@ -13,7 +13,6 @@ import type { SerializeOptions } from '../../rest/query/serialize/serialize-cont
 import { authorPath } from '../../rest/query/urls.ts';
 import { translationStatusAt } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
-import type { IndexReader } from './index-reader.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
 
 /** Total characters of cached records; parsed, each takes about three bytes. */
@@ -25,39 +24,34 @@ interface Stored {
   length: number;
 }
 
-/** The JSON of public items from the build; recently used records are not parsed again. */
-export class RecordFiles {
-  readonly #fetchFile: FetchFile;
+type ReadRecord = (item: Pick<Item, 'type' | 'id'>) => Promise<StoredItem>;
+
+/** Reads the JSON of public items from the build; recently used records are not parsed again. */
+export function recordFiles(fetchFile: FetchFile): ReadRecord {
   /** In order of use, the most recent last. */
-  readonly #kept = new Map<string, CachedFile<Stored>>();
-  #length = 0;
-
-  constructor(fetchFile: FetchFile) {
-    this.#fetchFile = fetchFile;
-  }
-
-  async read({ type, id }: Item): Promise<StoredItem> {
+  const kept = new Map<string, CachedFile<Stored>>();
+  let length = 0;
+  const forget = (path: string) => {
+    length -= kept.get(path)?.value.length ?? 0;
+    kept.delete(path);
+  };
+  return async ({ type, id }) => {
     const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
-    const kept = await readCached(this.#fetchFile, path, this.#kept.get(path), readRecord);
-    this.#forget(path);
+    const file = await readCached(fetchFile, path, kept.get(path), storedIn);
+    forget(path);
     // The index and the records are renewed one after the other, so either can be ahead for a moment.
-    if (!kept) throw new Problem('rest_unavailable');
-    this.#kept.set(path, kept);
-    this.#length += kept.value.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#length <= KEPT_CHARACTERS) break;
-      this.#forget(oldest);
+    if (!file) throw new Problem('rest_unavailable');
+    kept.set(path, file);
+    length += file.value.length;
+    for (const oldest of kept.keys()) {
+      if (length <= KEPT_CHARACTERS) break;
+      forget(oldest);
     }
-    return kept.value.record;
-  }
-
-  #forget(path: string): void {
-    this.#length -= this.#kept.get(path)?.value.length ?? 0;
-    this.#kept.delete(path);
-  }
+    return file.value.record;
+  };
 }
 
-async function readRecord(response: Response): Promise<Stored> {
+async function storedIn(response: Response): Promise<Stored> {
   const text = await response.text();
   return { record: JSON.parse(text) as StoredItem, length: text.length };
 }
@@ -73,15 +67,15 @@ interface StoredItem extends Record<string, unknown> {
 /** Presents items as the build wrote them: their files hold what an anonymous caller sees. */
 export function staticPresenter(
   query: QueryIndex,
-  reader: IndexReader,
-  records: RecordFiles,
+  version: (id: number) => Promise<string>,
+  readRecord: ReadRecord,
   whenReady: Presenter['whenReady'],
 ): Presenter {
   const { index, base, translationStatuses } = query;
 
   async function picture(media: Item): Promise<EmbedPicture | null> {
     if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
-    const { source_url = '', media_details = {} } = await records.read(media);
+    const { source_url = '', media_details = {} } = await readRecord(media);
     return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
   }
 
@@ -97,7 +91,7 @@ export function staticPresenter(
   }
 
   async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
-    const record = await records.read(item);
+    const record = await readRecord(item);
     const names = namesIn(SCHEMAS[item.type].fields, context, fields);
     return Object.fromEntries([...names, '_links'].map((name) => [name, record[name]]));
   }
@@ -105,13 +99,13 @@ export function staticPresenter(
   return {
     item: show,
     async hit(item) {
-      const { title, link } = await records.read(item);
+      const { title, link } = await readRecord(item);
       return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
     whenReady,
     async embed(item, size, texts) {
-      const record = await records.read(item);
+      const record = await readRecord(item);
       const facts = commonFacts(item, record.title.rendered, texts);
       if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
       const featured = item.password === '' ? index.item(item.featured_media) : undefined;
@@ -119,6 +113,6 @@ export function staticPresenter(
       return provide({ ...facts, link: record.link, thumbnail }, size);
     },
     translationStatusOf: ({ id }) => translationStatusAt(translationStatuses.get(id) ?? 0),
-    version: ({ id }) => reader.version(id),
+    version: ({ id }) => version(id),
   };
 }

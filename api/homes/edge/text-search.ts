@@ -1,9 +1,10 @@
 import type { ItemType, Language } from '../../contract/enums.ts';
 import { textsOf, textsPath, wordsPath } from '../../site/query-index/format.ts';
-import { WordParts } from '../../site/query-index/word-parts.ts';
+import { lookupIn } from '../../site/query-index/word-parts.ts';
 import { decodeWords, type WordPart } from '../../site/query-index/words.ts';
+import type { WordLookup } from '../../rest/query/word-scores.ts';
 import { asksSomething, findTerms, hasTerms, type SearchTerms } from '../../rest/query/search.ts';
-import { Fresh, readJson, readCached, readParts, type FetchFile, type CachedFile } from './site-files.ts';
+import { fresh, readJson, readCached, readParts, type FetchFile, type CachedFile } from './site-files.ts';
 
 /** Files of texts that are read at a time. */
 const AT_ONCE = 8;
@@ -11,20 +12,44 @@ const AT_ONCE = 8;
 interface Words {
   parts: Map<number, CachedFile<WordPart>>;
   /** All parts combined, by type. */
-  byType: Map<ItemType, WordParts>;
+  byType: Map<ItemType, WordLookup>;
 }
 
-/** Keeps the words of texts in memory, per language from its first search on, and follows their files. */
-export class WordFiles {
-  readonly #fetchFile: FetchFile;
-  readonly #words = new Map<Language, Fresh<Words, [parts: readonly number[]]>>();
+/**
+ * Keeps the words of texts in memory, per language from its first search on, and follows their files. Returns a function
+ * that opens a search for one request, which sees one state of the files to its end.
+ */
+export function wordFiles(fetchFile: FetchFile) {
+  const readers = new Map<Language, (parts: readonly number[]) => Promise<Words>>();
 
-  constructor(fetchFile: FetchFile) {
-    this.#fetchFile = fetchFile;
+  function read(language: Language, parts: readonly number[]): Promise<Words> {
+    const reader = readers.get(language) ?? fresh((known, numbers) => follow(language, numbers, known));
+    readers.set(language, reader);
+    return reader(parts);
   }
 
-  /** A search for one request, which sees one state of the files to its end. */
-  open(parts: readonly number[]) {
+  async function follow(language: Language, numbers: readonly number[], known: Words | undefined): Promise<Words> {
+    const { parts, isSame } = await readParts(numbers, known?.parts, (part, kept) =>
+      readCached(fetchFile, wordsPath(part, language), kept, decode),
+    );
+    return { parts, byType: known && isSame ? known.byType : new Map() };
+  }
+
+  /** There are many texts, so only a few files at a time are in memory. */
+  async function textsWith(ids: readonly number[], terms: SearchTerms): Promise<ReadonlySet<number>> {
+    const having = new Set<number>();
+    const files = [...Map.groupBy(ids, textsOf)];
+    const look = async () => {
+      for (let file = files.pop(); file; file = files.pop()) {
+        const texts = (await readJson<Record<string, string>>(fetchFile, textsPath(file[0])))?.value ?? {};
+        for (const id of file[1]) if (hasTerms(texts[id] ?? '', terms)) having.add(id);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, look));
+    return having;
+  }
+
+  return (parts: readonly number[]) => {
     const words = new Map<Language, Words>();
     const having = new Map<string, ReadonlySet<number>>();
     /** The reading of files that the search lacks; until it ends, nothing is found. */
@@ -32,19 +57,19 @@ export class WordFiles {
     const haveTerms = (ids: readonly number[], terms: SearchTerms): ReadonlySet<number> => {
       const key = JSON.stringify([ids, terms]);
       const known = having.get(key);
-      if (!known) reading = this.#haveTerms(ids, terms).then((some) => having.set(key, some));
+      if (!known) reading = textsWith(ids, terms).then((some) => having.set(key, some));
       return known ?? new Set();
     };
     return {
       find: (type: ItemType, language: Language, terms: SearchTerms): Map<number, number> | null => {
         if (!asksSomething(terms)) return null;
         const known = words.get(language);
-        if (!known) reading ??= this.#read(language, parts).then((read) => words.set(language, read));
+        if (!known) reading ??= read(language, parts).then((found) => words.set(language, found));
         if (!known || reading) return new Map();
         let lookup = known.byType.get(type);
         if (!lookup) {
-          const read = [...known.parts.values()].map(({ value }) => value);
-          known.byType.set(type, (lookup = new WordParts(read, type, language)));
+          const found = [...known.parts.values()].map(({ value }) => value);
+          known.byType.set(type, (lookup = lookupIn(found, type, language)));
         }
         return findTerms(lookup, terms, haveTerms);
       },
@@ -58,34 +83,7 @@ export class WordFiles {
         }
       },
     };
-  }
-
-  /** There are many texts, so only a few files at a time are in memory. */
-  async #haveTerms(ids: readonly number[], terms: SearchTerms): Promise<ReadonlySet<number>> {
-    const having = new Set<number>();
-    const files = [...Map.groupBy(ids, textsOf)];
-    const look = async () => {
-      for (let file = files.pop(); file; file = files.pop()) {
-        const texts = (await readJson<Record<string, string>>(this.#fetchFile, textsPath(file[0])))?.value ?? {};
-        for (const id of file[1]) if (hasTerms(texts[id] ?? '', terms)) having.add(id);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, look));
-    return having;
-  }
-
-  #read(language: Language, parts: readonly number[]): Promise<Words> {
-    const words = this.#words.get(language) ?? new Fresh((known, numbers) => this.#follow(language, numbers, known));
-    this.#words.set(language, words);
-    return words.get(parts);
-  }
-
-  async #follow(language: Language, numbers: readonly number[], known: Words | undefined): Promise<Words> {
-    const { parts, isSame } = await readParts(numbers, known?.parts, (part, kept) =>
-      readCached(this.#fetchFile, wordsPath(part, language), kept, decode),
-    );
-    return { parts, byType: known && isSame ? known.byType : new Map() };
-  }
+  };
 }
 
 const decode = async (response: Response): Promise<WordPart> =>

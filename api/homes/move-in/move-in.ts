@@ -10,7 +10,7 @@ import { contentPaths, loadContent } from '../../content/store/load.ts';
 import { SITE_FILE } from '../../content/store/site-settings.ts';
 import { Revisions } from '../../content/store/state/revisions.ts';
 import { compareAnswers, type AnswersReport } from './account/answers.ts';
-import { makeReport, type Report } from './account/report.ts';
+import { makeReport } from './account/report.ts';
 import { reportHtml } from './account/report-html.ts';
 import { isAnswered, replay, type OldUrl, type Replayed, type ServeGuide } from './account/replay.ts';
 import { readRules, RULES_FILE, type Rules } from './convert/rules.ts';
@@ -27,7 +27,7 @@ import { convertTexts, type Texts } from './texts.ts';
 import { fetchLoose, fetchMedia } from './write/fetch-files.ts';
 import { addRedirects, IMAGE_SIZES, put, writeSettings } from './write/settings.ts';
 import { MoveState } from './write/state.ts';
-import { writeRecords, type Written } from './write/write-records.ts';
+import { writeRecords } from './write/write-records.ts';
 
 export interface MoveOptions {
   /** URL of the old site. */
@@ -46,18 +46,13 @@ export interface MoveOptions {
   tell?: (line: string) => void;
 }
 
-export interface Moved {
-  report: Report;
-  written: Written;
-  /** Number of bytes written, including reports. */
-  bytes: number;
-}
+export type Moved = Awaited<ReturnType<typeof moveIn>>;
 
 /**
  * Moves an old site into a content folder, and accounts for everything in it. Running it again applies later changes of
  * the old site, keeps edits made here, and writes nothing if nothing changed.
  */
-export async function moveIn(options: MoveOptions): Promise<Moved> {
+export async function moveIn(options: MoveOptions) {
   const { contentDir, dataDir, tell } = options;
   const disk = openFiles();
   const rules = await readRulesIn(options.reportDir, disk);
@@ -74,7 +69,7 @@ export async function moveIn(options: MoveOptions): Promise<Moved> {
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
     refuseFailures(source, state);
     const moved = await move(source, rules, { options, files, client, state });
-    return { ...moved, bytes: bytes() };
+    return { ...moved, /** Written, including reports. */ bytes: bytes() };
   } finally {
     await unlock();
   }
@@ -140,7 +135,7 @@ interface Tools {
   state: MoveState;
 }
 
-async function move(source: Source, rules: Rules, tools: Tools): Promise<Pick<Moved, 'report' | 'written'>> {
+async function move(source: Source, rules: Rules, tools: Tools) {
   const { options, files, client, state } = tools;
   const { contentDir, dataDir, reportDir, tell = () => {} } = options;
   const ids = new NewIds(source, state.memory.ids);

@@ -1,17 +1,7 @@
 import type { Manifest } from './manifest.ts';
 import { isHashed, STAGES, stageOf, type Wanted } from './objects.ts';
 
-export interface Plan {
-  /** In the order of {@link STAGES}. */
-  uploads: Wanted[];
-  /** Keys that the output no longer has. */
-  surplus: string[];
-  /** Those to remove after all uploads. */
-  removals: string[];
-  /** Hashed assets that are kept for now, with the day since which no page refers to them. */
-  retired: Map<string, string>;
-  unchanged: number;
-}
+export type Plan = ReturnType<typeof planOf>;
 
 /** Days for which an unused hashed asset is kept, because cached pages of readers may request it. */
 const RETIRED_DAYS = 30;
@@ -22,7 +12,7 @@ export function planOf(
   wanted: readonly Wanted[],
   manifest: Manifest,
   { remove, now }: { remove: boolean; now: number },
-): Plan {
+) {
   const due = wanted.filter(({ key, fingerprint }) => manifest.objects.get(key) !== fingerprint);
   const keys = new Set(wanted.map(({ key }) => key));
   const gone = [...manifest.objects.keys()].filter((key) => !keys.has(key));
@@ -36,9 +26,13 @@ export function planOf(
   const removals = remove ? surplus : [];
   for (const key of removals) retired.delete(key);
   return {
+    /** In the order of {@link STAGES}. */
     uploads: STAGES.flatMap((stage) => due.filter(({ key }) => stageOf(key) === stage)),
+    /** Keys that the output no longer has. */
     surplus,
+    /** Those to remove after all uploads. */
     removals,
+    /** Hashed assets that are kept for now, with the day since which no page refers to them. */
     retired,
     unchanged: wanted.length - due.length,
   };

@@ -28,24 +28,11 @@ export interface PublishOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-export interface PublishSummary {
-  /** Keys in upload order. */
-  uploaded: string[];
-  removed: string[];
-  /** Keys that the output no longer has, although they may stay. */
-  surplus: string[];
-  unchanged: number;
-  /** Uploaded bytes. */
-  bytes: number;
-  /** Keys below the prefix that this guide did not publish; reported by a repair, never removed. */
-  foreign: string[];
-}
-
 /**
  * Makes the store equal to the output folder with as few requests as possible. An interrupted run can simply be
  * repeated; of concurrent runs to one prefix, all but one fail.
  */
-export async function publish(options: PublishOptions): Promise<PublishSummary> {
+export async function publish(options: PublishOptions) {
   const { store, folder } = options;
   const wanted = (await mapConcurrently(await folder.list(), (file) => wantedOf(file, folder))).flat();
   const { manifest, foreign } = options.repair
@@ -53,11 +40,15 @@ export async function publish(options: PublishOptions): Promise<PublishSummary> 
     : { manifest: await loadManifest(store), foreign: [] };
   const plan = planOf(wanted, manifest, { remove: options.remove, now: options.now ?? Date.now() });
   return {
+    /** Keys in upload order. */
     uploaded: plan.uploads.map(({ key }) => key),
     removed: plan.removals,
+    /** Keys that the output no longer has, although they may stay. */
     surplus: plan.surplus,
     unchanged: plan.unchanged,
+    /** Uploaded bytes. */
     bytes: options.dryRun ? 0 : await carryOut(plan, { ...options, manifest }),
+    /** Keys below the prefix that this guide did not publish; reported by a repair, never removed. */
     foreign,
   };
 }

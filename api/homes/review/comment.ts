@@ -1,3 +1,4 @@
+import { counted } from '../../lib/count.ts';
 import type { ToldFinding } from '../../site/check/finding.ts';
 import { type PageChanges, type Review, type StaleText, wordsOf } from './review.ts';
 
@@ -33,18 +34,16 @@ function summary({ findings, elsewhere, known, stale, pages }: Review): string {
   const errors = all.filter(({ level }) => level === 'error').length;
   const words = stale.reduce((sum, text) => sum + wordsOf(text), 0);
   const said = [
-    errors > 0 && `**${count(errors, 'mistake')}**`,
-    all.length > errors && count(all.length - errors, 'warning'),
-    stale.length > 0 && `${count(stale.length, 'translation')} behind by ${count(words, 'word')}`,
+    errors > 0 && `**${counted(errors, 'mistake')}**`,
+    all.length > errors && counted(all.length - errors, 'warning'),
+    stale.length > 0 && `${counted(stale.length, 'translation')} behind by ${counted(words, 'word')}`,
     pages &&
       pages.pages.length > 0 &&
-      `${count(pages.pages.length, 'page')} ${pages.pages.length === 1 ? 'differs' : 'differ'}`,
+      `${counted(pages.pages.length, 'page')} ${pages.pages.length === 1 ? 'differs' : 'differ'}`,
   ].filter(Boolean);
-  const before = known > 0 ? ` ${count(known, 'finding')} from before ${known === 1 ? 'remains' : 'remain'}.` : '';
+  const before = known > 0 ? ` ${counted(known, 'finding')} from before ${known === 1 ? 'remains' : 'remain'}.` : '';
   return `${said.length > 0 ? `${said.join(' · ')}.` : 'No new findings.'}${before}`;
 }
-
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 /** A heading with its rows, folded if there are many; empty without rows. */
 function part(title: string, rows: readonly string[]): string {
@@ -62,14 +61,14 @@ const findingRow = ({ path, line, message, level }: ToldFinding): string =>
 
 const staleRows = ({ path, language, sections }: StaleText): string[] =>
   sections.map(({ heading, words }) => {
-    const what = words > 0 ? `${count(words, 'word')} to translate` : 'content was removed';
+    const what = words > 0 ? `${counted(words, 'word')} to translate` : 'content was removed';
     return `- ${code(path)} (${plain(language)}): ${heading ? code(heading) : 'title and opening'}, ${what}`;
   });
 
 function pageParts({ pages, redirects, others }: PageChanges): string[] {
   const signs = { new: 'new', changed: 'changed', gone: '**gone**' };
   const rows = pages.map(({ url, change }) => `- ${signs[change]} ${code(url)}`);
-  const rest = others > 0 ? `- and ${count(others, 'other file')}: feeds, data, indexes` : '';
+  const rest = others > 0 ? `- and ${counted(others, 'other file')}: feeds, data, indexes` : '';
   return [
     part('Pages', rows.length > 0 && rest ? [...rows, rest] : rows),
     part(

@@ -38,16 +38,13 @@ const BESIDE: readonly [end: RegExp, isOf: (record: Item | Term) => boolean][] =
 /** First segments below which every page belongs to a record. */
 const OF_RECORDS = new Set(['category', 'tag', 'author']);
 
-/** Tells where paths and links of the guide lead. What reads it depends on what it read of the content. */
-export interface OwnPaths {
-  /** `path` is below the base, percent-decoded, with a slash at both ends. */
-  place(path: string): Place;
-  /** The item or term that a URL leads to, by its path or id. */
-  recordAt(url: URL | null): Item | Term | undefined;
-}
+export type OwnPaths = ReturnType<typeof ownPaths>;
 
-/** `base` is the public URL of the guide. */
-export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPaths {
+/**
+ * Tells where paths and links of the guide lead. What reads it depends on what it read of the content. `base` is the
+ * public URL of the guide.
+ */
+export function ownPaths(index: ContentIndex, memo: Memo, base: string) {
   const former = memo.define('former paths', () => {
     const paths = index.moved().flatMap((record) => formerPaths(record, index).map((path) => [path, record.id]));
     return Object.fromEntries(paths) as Record<string, number>;
@@ -64,8 +61,10 @@ export function ownPaths(index: ContentIndex, memo: Memo, base: string): OwnPath
     return typeof one === 'number' ? index.record(one)! : one;
   };
   return {
+    /** `path` is below the base, percent-decoded, with a slash at both ends. */
     place,
-    recordAt(url) {
+    /** The item or term that a URL leads to, by its path or id. */
+    recordAt(url: URL | null): Item | Term | undefined {
       const meant = url && readOwnUrl(url, base);
       if (!meant) return undefined;
       if ('id' in meant) return index.item(meant.id);

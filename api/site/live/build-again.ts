@@ -1,31 +1,20 @@
 import { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { checkTexts, isStillSo, type TextFindings } from '../check/check-guide.ts';
+import { checkTexts, isStillSo } from '../check/check-guide.ts';
 import { textFactsOf } from '../check/text-facts.ts';
 import { MANIFEST_PATH } from '../query-index/format.ts';
 import { publicUploads, uploadPathOf } from '../render/public-files.ts';
-import type { Rendering } from '../render/rendering.ts';
 import { SEARCH_ENTRY } from '../render/search-output.ts';
 import { compileTemplates } from '../render/templates.ts';
 import { BuildNote, type NotedFindings } from './build-note.ts';
 import { basePathOf, contentReader, makeRendering, openTemplates, type SiteOptions } from './build-site.ts';
 import { LiveSite } from './live-site.ts';
 
-/** An output folder that a build has made equal to a clean build. */
-export interface BuiltSite {
-  /** Whether it already was before the build. */
-  wasWhole: boolean;
-  /** Why outputs are missing or out of date; empty if none are. */
-  trouble: string;
-  /** Findings of the check of all texts. */
-  findings: TextFindings;
-  rendering(): Promise<Rendering>;
-}
-
 /**
  * Makes an output folder equal to a clean build, with as little work as the note of the last build allows, and
- * writes a note for the next build.
+ * writes a note for the next build. Returns whether the folder was whole already, why outputs are missing or out of date,
+ * if any are, and the findings of the check of all texts.
  */
-export async function buildAgain(options: SiteOptions): Promise<BuiltSite> {
+export async function buildAgain(options: SiteOptions) {
   const { service } = options;
   const known = await findingsIfUpToDate(options);
   if (known) {

@@ -69,19 +69,14 @@ export function makeRendering({ service, api }: Pick<SiteOptions, 'service' | 'a
   });
 }
 
-/** The outputs of a guide, and what keeps them up to date. */
-export interface SiteParts {
-  rendering: Rendering;
-  outputs: Outputs;
-  search: SearchOutput;
-  refresher: Refresher;
-}
+export type SiteParts = ReturnType<typeof makeParts>;
 
+/** The outputs of a guide, and what keeps them up to date. */
 export function makeParts(
   options: SiteOptions & { onLost?: () => Promise<void> },
   templates: Templates,
   folder: OutputFolder,
-): SiteParts {
+) {
   const { service, search: isSearched = true, edge = false, outputs: more = [], onWrite, onMade, onProgress } = options;
   const rendering = makeRendering(options, templates);
   const outputs = new Outputs(rendering, [...OUTPUTS, ...(edge ? EDGE_OUTPUTS : []), ...more]);

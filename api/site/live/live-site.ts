@@ -11,8 +11,6 @@ import { OutputFolder, UNFINISHED } from '../../content/store/disk/output-folder
 import { BuildNote, type Noted, type NotedFindings } from './build-note.ts';
 import { buildInto, makeParts, openTemplates, type SiteOptions, type SiteParts } from './build-site.ts';
 
-export { basePathOf, buildSite } from './build-site.ts';
-
 /** Milliseconds without changes after which the folder is marked as complete. */
 const QUIET_MS = 1_000;
 

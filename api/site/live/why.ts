@@ -7,26 +7,8 @@ import { claimsIn } from '../render/output-files.ts';
 import { BuildNote } from './build-note.ts';
 import { basePathOf, makeRendering, openTemplates, type SiteOptions } from './build-site.ts';
 
-/** What a file of the output was made of. */
-export interface MadeOf {
-  /** Paths below the content folder, sorted. */
-  files: string[];
-  /** Lists and look-ups by their internal names: the set of existing records matters as well. */
-  asked: string[];
-}
-
-/** What the last build, or the server that stopped last, noted about the outputs. */
-export interface Noted {
-  /** Null if no output has the URL. */
-  madeOf(url: string): MadeOf | null;
-  /** Files of the output that were made of a content file, sorted; null if the path names no content. */
-  madeFrom(path: string): string[] | null;
-}
-
-/** Opens the note of this folder; null if none is valid for this program. */
-export async function openNoted(
-  options: Pick<SiteOptions, 'service' | 'api' | 'outDir' | 'note'>,
-): Promise<Noted | null> {
+/** What the last build, or the server that stopped last, noted about the outputs; null if no note is valid. */
+export async function openNoted(options: Pick<SiteOptions, 'service' | 'api' | 'outDir' | 'note'>) {
   const { service, outDir } = options;
   const { memo, store, serializeContext } = service;
   const templates = await openTemplates(serializeContext.base);
@@ -38,12 +20,14 @@ export async function openNoted(
     Array.from(claimsIn(noted.written), ([output, claims]) => [output, claims.map(({ path }) => path)]),
   );
   return {
-    madeOf(url) {
+    /** Null if no output has the URL. */
+    madeOf(url: string) {
       const wanted = filesOf(url, serializeContext.base);
       const output = [...paths].find(([, files]) => files.some((file) => wanted.includes(file)))?.[0];
       return output === undefined ? null : describe(memo.inputsOf(output), service);
     },
-    madeFrom(path) {
+    /** Files of the output that were made of a content file, sorted; null if the path names no content. */
+    madeFrom(path: string) {
       const cells = cellsOf(path, store.index);
       if (cells.length === 0) return null;
       const outputs = new Set(cells.flatMap((cell) => memo.outputsOf(cell)));
@@ -68,7 +52,11 @@ function cellsOf(path: string, index: Service['store']['index']): string[] {
   return record ? [recordCell(record.id)] : [];
 }
 
-function describe(inputs: readonly string[], { store: { index } }: Service): MadeOf {
+/**
+ * What a file of the output was made of, sorted: paths below the content folder, and lists and look-ups by their internal
+ * names, of which the set of existing records matters as well.
+ */
+function describe(inputs: readonly string[], { store: { index } }: Service) {
   const files = new Set<string>();
   const asked: string[] = [];
   for (const input of inputs) {

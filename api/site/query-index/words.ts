@@ -6,7 +6,7 @@ import { analyse } from '../../content/search/analysis.ts';
 import { ByteReader, ByteWriter } from '../../content/search/bytes.ts';
 import type { Field } from '../../content/search/scoring.ts';
 import { PART_SIZE } from './format.ts';
-import { PackedLists, writeLists, writeSteps } from './packed-lists.ts';
+import { readLists, writeLists, writeSteps, type PackedLists } from './packed-lists.ts';
 
 /** The searchable words of the texts of a part in one language. */
 export interface WordPart {
@@ -85,11 +85,11 @@ export function decodeWords(bytes: Uint8Array): WordPart {
   const reader = new ByteReader(bytes);
   const words = takeVocabulary(reader);
   const stems = takeVocabulary(reader);
-  const wordsOfStem = PackedLists.read(reader, sizeOf(stems));
+  const wordsOfStem = readLists(reader, sizeOf(stems));
   const tables = new Map<ItemType, WordTable>();
   for (const type of ITEM_TYPES) {
     const ids = takeIds(reader);
-    if (ids.length > 0) tables.set(type, { ids, postings: PackedLists.read(reader, sizeOf(words)) });
+    if (ids.length > 0) tables.set(type, { ids, postings: readLists(reader, sizeOf(words)) });
   }
   return { words, stems, wordsOfStem, tables };
 }

@@ -28,39 +28,8 @@ interface Places {
  * Predicts what changes would do to the output. The content has the changes only for the duration of a call. Outputs of
  * many texts and the search index are left out.
  */
-export class Foresight {
-  readonly #options: ForesightOptions;
-
-  constructor(options: ForesightOptions) {
-    this.#options = options;
-  }
-
-  /** URLs whose files would change. */
-  urls(changes: readonly Change[]): UrlChange[] {
-    const { registry, files } = this.#options;
-    const found = this.#look(changes, ({ paths, held, fileAt }) =>
-      Array.from(paths, (path): UrlChange | null => {
-        const url = urlOf(path);
-        if (registry.owner(path) === undefined) return held.has(path) ? { url, change: 'gone' } : null;
-        if (!held.has(path)) return { url, change: 'new' };
-        const file = fileAt(path);
-        return file && !files.shows(file) ? { url, change: 'changed' } : null;
-      }),
-    );
-    return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
-  }
-
-  /** The page that a URL would have, or null. Its view is taken synchronously; printing may finish later. */
-  page(changes: readonly Change[], url: string): Promise<Bytes> | null {
-    const { files } = this.#options;
-    return this.#look(changes, ({ fileAt }) => {
-      const file = fileAt(`${url.slice(1)}index.html`);
-      return file ? Promise.resolve(file.print(file.view(), files.readShown)) : null;
-    });
-  }
-
-  #look<T>(changes: readonly Change[], look: (places: Places) => T): T {
-    const { memo, outputs, registry, lookAgain } = this.#options;
+export function foresight({ memo, outputs, registry, files, lookAgain }: ForesightOptions) {
+  function look<T>(changes: readonly Change[], see: (places: Places) => T): T {
     const some = new Set(memo.doubtful().map(({ output }) => output));
     try {
       for (const { before, after } of changes)
@@ -75,14 +44,36 @@ export class Foresight {
       const held = new Set([...paths].filter((path) => registry.owner(path) !== undefined));
       const fileAt = (path: string) => {
         const owner = registry.owner(path);
-        const files = owner === undefined ? [] : (wanted.get(owner) ?? outputs.files(owner));
-        return files.find((one) => one.path === path);
+        const owned = owner === undefined ? [] : (wanted.get(owner) ?? outputs.files(owner));
+        return owned.find((one) => one.path === path);
       };
-      return registry.whileWanted(wanted, () => look({ paths, held, fileAt }));
+      return registry.whileWanted(wanted, () => see({ paths, held, fileAt }));
     } finally {
       lookAgain(some);
     }
   }
+
+  return {
+    /** URLs whose files would change. */
+    urls(changes: readonly Change[]): UrlChange[] {
+      const found = look(changes, ({ paths, held, fileAt }) =>
+        Array.from(paths, (path): UrlChange | null => {
+          const url = urlOf(path);
+          if (registry.owner(path) === undefined) return held.has(path) ? { url, change: 'gone' } : null;
+          if (!held.has(path)) return { url, change: 'new' };
+          const file = fileAt(path);
+          return file && !files.shows(file) ? { url, change: 'changed' } : null;
+        }),
+      );
+      return found.filter((one) => one !== null && !one.url.startsWith('/search-index/')) as UrlChange[];
+    },
+    /** The page that a URL would have, or null. Its view is taken synchronously; printing may finish later. */
+    page: (changes: readonly Change[], url: string): Promise<Bytes> | null =>
+      look(changes, ({ fileAt }) => {
+        const file = fileAt(`${url.slice(1)}index.html`);
+        return file ? Promise.resolve(file.print(file.view(), files.readShown)) : null;
+      }),
+  };
 }
 
 /** The URL of a file, below the base. */

@@ -5,13 +5,13 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
 import type { UrlChange } from '../../rest/operations/operation.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
-import { Foresight } from './foresight.ts';
+import { foresight } from './foresight.ts';
 import { OutputFiles } from './output-files.ts';
 import type { Bytes } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
 import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
-import { Retry } from './retry.ts';
+import { retrying } from './retry.ts';
 import type { SearchOutput } from './search-output.ts';
 import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
@@ -66,7 +66,7 @@ export interface RefresherOptions {
 export class Refresher {
   readonly #options: RefresherOptions;
   readonly files: OutputFiles;
-  readonly #foresight: Foresight;
+  readonly #foresight: ReturnType<typeof foresight>;
   readonly #queue = new WorkQueue();
   /** Outputs to make again even if they are not due, and to write whatever their files are known to show. */
   readonly #forced = new Set<string>();
@@ -76,7 +76,7 @@ export class Refresher {
   readonly #failed = new Set<string>();
   /** Why the current or the last refresh left something undone. */
   #error: unknown = null;
-  readonly #retry = new Retry(() => this.#wake());
+  readonly #retry = retrying(() => this.#wake());
   #hasChanged = false;
   /** Wait for changes whose refresh has not begun. */
   #primary: Wait | null = null;
@@ -99,7 +99,7 @@ export class Refresher {
       },
       onDocument: () => this.#add(SEARCH, false),
     });
-    this.#foresight = new Foresight({
+    this.#foresight = foresight({
       ...options,
       files: this.files,
       lookAgain: (some) => {

@@ -31,15 +31,11 @@ interface Sources {
   isLive: boolean;
 }
 
-/** Texts as readers see them. */
-export interface Texts {
-  rendered(item: Item): Rendered;
-  /** Plain summary of a text for lists, feeds and cards. */
-  summary(item: Item): string;
-}
-
-/** Texts of items in the index are cached until something they show changes, of others only the last one. */
-export function openTexts({ memo, index, base, providers, isLive }: Sources): Texts {
+/**
+ * Texts as readers see them. Those of items in the index are cached until something they show changes, of others only the
+ * last one.
+ */
+export function openTexts({ memo, index, base, providers, isLive }: Sources) {
   const room = { bytes: isLive ? LIVE_ROOM : BUILD_ROOM, sizeOf: ({ html }: Rendered) => LEAST_SIZE + 2 * html.length };
   const signOfText = ({ html, headings, excerpt, summary, warnings }: Rendered): string =>
     hash(JSON.stringify([html, headings, excerpt, summary, warnings]));
@@ -74,7 +70,8 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources): Te
   const rendered = (item: Item): Rendered => (isOfContent(item) ? whole(item.id) : renderUnsaved(item));
   return {
     rendered,
-    summary: (item) =>
+    /** Plain summary of a text for lists, feeds and cards. */
+    summary: (item: Item): string =>
       isOfContent(item) ? summary(item.id) : summaryText(item, item.excerpt.trim() ? null : rendered(item)),
   };
 }
@@ -92,12 +89,7 @@ type Needs = Omit<Sources, 'isLive'> & {
 type Text = Omit<Source, 'content'>;
 
 /** What texts may read of the rest of the site: with cards and players, and without. */
-interface Contexts {
-  whole(text: Text): RenderContext;
-  plain(text: Text): RenderContext;
-}
-
-function contextsOf({ memo, index, base, providers, summary }: Needs): Contexts {
+function contextsOf({ memo, index, base, providers, summary }: Needs) {
   // What only an unsaved text names is not remembered: authors may type any number of names.
   const define = <A extends string | number, T>(name: string, make: (argument: A) => T): ((argument: A) => T) => {
     const known = memo.define(name, make);
@@ -128,7 +120,7 @@ function contextsOf({ memo, index, base, providers, summary }: Needs): Contexts 
   });
   return {
     plain,
-    whole: (text) => ({
+    whole: (text: Text): RenderContext => ({
       ...plain(text),
       card(url) {
         const path = cardPath(url, base);

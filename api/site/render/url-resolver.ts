@@ -5,34 +5,27 @@ import { listPaths } from './redirects.ts';
 import type { Moved, Rendering } from './rendering.ts';
 
 /** Resolves URLs of the site by its records. All paths are below the base. */
-export class UrlResolver {
-  readonly #rendering: Rendering;
-  #moved: { pages: readonly Moved[]; byPath: ReadonlyMap<string, string> } = { pages: [], byPath: new Map() };
-
-  constructor(rendering: Rendering) {
-    this.#rendering = rendering;
-  }
-
-  /** Present path of the page with an old URL, or null if the URL is not an old one. */
-  movedTo(path: string): string | null {
-    const pages = this.#rendering.values.moved('');
-    if (pages !== this.#moved.pages) {
-      this.#moved = { pages, byPath: new Map(pages) };
-    }
-    return this.#moved.byPath.get(path) ?? null;
-  }
-
-  /** Path of the same page in the other language; null if it does not exist or the page is in that language already. */
-  inLanguage(path: string, language: Language): string | null {
-    const { values, serializeContext } = this.#rendering;
-    const { index } = serializeContext;
-    if (languageAt(path, index.site) === language || !index.site.languages.includes(language)) return null;
-    const record = recordAt(path, index);
-    if (!record) {
-      const mirror = mirrorPath(path, index.site);
-      return listPaths(language, this.#rendering).includes(mirror) ? mirror : null;
-    }
-    const partner = isTerm(record) ? index.partner(record)?.id : values.partner(record.id);
-    return partner ? values.path(partner) : null;
-  }
+export function urlResolver(rendering: Rendering) {
+  const { values, serializeContext } = rendering;
+  const { index } = serializeContext;
+  let moved: { pages: readonly Moved[]; byPath: ReadonlyMap<string, string> } = { pages: [], byPath: new Map() };
+  return {
+    /** Present path of the page with an old URL, or null if the URL is not an old one. */
+    movedTo(path: string): string | null {
+      const pages = values.moved('');
+      if (pages !== moved.pages) moved = { pages, byPath: new Map(pages) };
+      return moved.byPath.get(path) ?? null;
+    },
+    /** Path of the same page in the other language; null if it does not exist or the page is in that language already. */
+    inLanguage(path: string, language: Language): string | null {
+      if (languageAt(path, index.site) === language || !index.site.languages.includes(language)) return null;
+      const record = recordAt(path, index);
+      if (!record) {
+        const mirror = mirrorPath(path, index.site);
+        return listPaths(language, rendering).includes(mirror) ? mirror : null;
+      }
+      const partner = isTerm(record) ? index.partner(record)?.id : values.partner(record.id);
+      return partner ? values.path(partner) : null;
+    },
+  };
 }

@@ -34,7 +34,7 @@ import {
   type Values,
 } from './rendering.ts';
 import { sitemapEntry, sitemapPartOf } from './sitemap.ts';
-import { Tally } from './tally.ts';
+import { tallyOf } from './tally.ts';
 import { mainView } from './views/article.ts';
 import { type InCommon, inCommonWith, type Kin, relatedAmong } from './views/related.ts';
 import { staleNotice } from './views/stale-notice.ts';
@@ -185,13 +185,13 @@ export function makeValues(sources: ValueSources): Rendering {
   const related = memo.define('related articles', (id: number) => relatedAmong(id, inCommon(id), keywords), {
     isLasting: true,
   });
-  const inSitemap = new Tally(index, 'sitemap', (record) =>
+  const inSitemap = tallyOf(index, 'sitemap', (record) =>
     !isTerm(record) && isListed(record) ? sitemapPartOf(record.id) : null,
   );
-  const inQuery = new Tally(index, 'query index', ({ id }) => partOf(id));
+  const inQuery = tallyOf(index, 'query index', ({ id }) => partOf(id));
   const inParts = {
-    cs: new Tally(index, 'texts in cs', (record) => textPartNumber(record, 'cs')),
-    en: new Tally(index, 'texts in en', (record) => textPartNumber(record, 'en')),
+    cs: tallyOf(index, 'texts in cs', (record) => textPartNumber(record, 'cs')),
+    en: tallyOf(index, 'texts in en', (record) => textPartNumber(record, 'en')),
   };
   const source = sourcesOf(memo, index);
   const printText = (id: number): string => {

@@ -1,15 +1,11 @@
-/** A promise that others may wait for. */
-export interface Wait {
-  done: () => void;
-  /** Whether a caller waits for it. */
-  isAwaited: boolean;
-  wait(): Promise<void>;
-}
+export type Wait = ReturnType<typeof makeWait>;
 
-export function makeWait(): Wait {
+/** A promise that others may wait for. */
+export function makeWait() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
-    done: resolve,
+    done: resolve as () => void,
+    /** Whether a caller waits for it. */
     isAwaited: false,
     wait() {
       this.isAwaited = true;

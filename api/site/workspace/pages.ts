@@ -62,10 +62,7 @@ interface Asked {
   page: WorkspacePage;
 }
 
-export interface Workspace {
-  /** Responds to requests for its own pages; null for any other URL. */
-  fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null>;
-}
+export type Workspace = ReturnType<typeof openWorkspace>;
 
 interface WorkspaceOptions {
   store: { index: ContentIndex; users: Users; clock: Clock };
@@ -83,7 +80,7 @@ interface WorkspaceOptions {
 }
 
 /** The pages for writing and translating, behind one sign-in. */
-export function openWorkspace(options: WorkspaceOptions): Workspace {
+export function openWorkspace(options: WorkspaceOptions) {
   const { store, authenticator, templates, provider, feedOf, pages, basePath, secure } = options;
   const { users, clock } = store;
   const { sessions } = authenticator;
@@ -239,7 +236,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   return {
-    async fetch(request, url, remote) {
+    /** Responds to requests for its own pages; null for any other URL. */
+    async fetch(request: Request, url: RequestUrl, remote: string): Promise<Response | null> {
       const inside = insideOf(url);
       const page = pageAt(inside);
       const asksProvider = provider && (inside === BEGIN_PATH || inside === CALLBACK_PATH);

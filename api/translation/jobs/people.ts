@@ -1,32 +1,15 @@
-import type { LanguagePair, User } from '../../contract/model.ts';
+import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import type { Users } from '../../content/store/state/users.ts';
 
-export interface Translator {
-  id: number;
-  email: string;
-  name: string;
-  active: boolean;
-  language_pairs: LanguagePair[];
-}
-
-export interface Manager {
-  id: number;
-  email: string;
-  display_name: string;
-  first_name: string;
-  last_name: string;
-  active: boolean;
-}
-
 /** Translators, and all other users who may translate and have language pairs. */
-export const translatorsOf = (users: Users): Translator[] =>
+export const translatorsOf = (users: Users) =>
   users
     .all()
     .filter((user) => user.role === 'translator' || (may(user.role, 'translate') && user.language_pairs.length > 0))
     .map(({ id, email, name, language_pairs }) => ({ id, email, name, active: true, language_pairs }));
 
-export const managersOf = (users: Users): Manager[] =>
+export const managersOf = (users: Users) =>
   users
     .all()
     .filter((user) => may(user.role, 'manage_translations'))

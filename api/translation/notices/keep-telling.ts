@@ -1,5 +1,7 @@
 import type { Mailbox } from '../../rest/outbox/mailbox.ts';
-import { announceOverdue } from '../jobs/overdue.ts';
+import { noteInJob } from '../jobs/change-job.ts';
+import { isOverdue } from '../jobs/list-jobs.ts';
+import { announceJob } from '../jobs/notices.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { freeJobs } from '../jobs/unassign.ts';
 import { composeMail } from './compose-mail.ts';
@@ -25,4 +27,21 @@ export function keepTelling(translation: Translation, mailbox: Mailbox | null): 
     clearInterval(timer);
     return running;
   };
+}
+
+/** Announces each open job whose deadline has passed, once per deadline. */
+export async function announceOverdue(translation: Translation): Promise<void> {
+  const { records, store, ports } = translation;
+  const isDue = (id: number) => {
+    const job = records.jobs.get(id);
+    return job && isOverdue(job, ports.clock.now()) && job.overdue_told !== job.deadline ? job : undefined;
+  };
+  for (const id of records.jobs.ids().filter(isDue)) {
+    await store.withLock(async () => {
+      const job = isDue(id);
+      if (!job) return;
+      await noteInJob(id, translation, (draft) => void (draft.overdue_told = draft.deadline));
+      await announceJob('overdue', job, 0, translation);
+    });
+  }
 }

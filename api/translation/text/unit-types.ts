@@ -2,12 +2,10 @@ import type { TextCost } from '../../content/markdown/text-cost.ts';
 /** Types of translation: units, inline codes, the skeleton they are cut from, and results. */
 import type { Language } from '../../contract/model.ts';
 
-/** The inline codes of XLIFF 1.2: `bpt` opens, `ept` closes (with the id of its `bpt`), `ph` is single. */
-type CodeKind = 'bpt' | 'ept' | 'ph';
-
 /** A piece of markup inside a unit. Translators may move it, but neither change nor delete it. */
 export interface Code {
-  kind: CodeKind;
+  /** As in XLIFF 1.2: `bpt` opens, `ept` closes (with the id of its `bpt`), `ph` is single. */
+  kind: 'bpt' | 'ept' | 'ph';
   /** Unique within the unit, except that the two halves of a pair share it. */
   id: string;
   /** The kind of markup, in XLIFF's terms: `bold`, `italic`, `link`, `image`, `lb`, or `x-md-...`, `x-html-...`. */

@@ -1,4 +1,5 @@
 import type { OperationArgs } from '../../contract/routes.ts';
+import { defect, refused, wrong } from '../../rest/request/validation-error.ts';
 import { Problem } from '../../lib/problem.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
@@ -48,8 +49,8 @@ export async function changeJobs(input: Input, service: Service): Promise<Operat
   const { args, texts } = input;
   const names = Object.keys(CHANGES) as ChangeName[];
   const wanted = names.filter((name) => args[name] !== undefined && args[name] !== false);
-  if (wanted.length === 0) throw invalid(names.join(', '));
-  if (readDeadline(args.deadline) === undefined) throw invalid('deadline');
+  if (wanted.length === 0) throw refused(Object.fromEntries(names.map((name) => [name, defect(name)])));
+  if (readDeadline(args.deadline) === undefined) throw wrong('deadline');
   const changed: Changed = { done: 0, failed: [] };
   for (const job of new Set(args.jobs)) {
     try {
@@ -83,5 +84,3 @@ function setDeadline(jobId: number, { args, caller }: Input, service: Service): 
     });
   });
 }
-
-const invalid = (params: string): Problem => new Problem('rest_invalid_param', { values: { params } });

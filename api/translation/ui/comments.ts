@@ -1,6 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import type { Job, JobComment } from '../jobs/job.ts';
@@ -23,7 +24,7 @@ export const commentJob: Operation<'commentJob'> = ({ args, caller }, service) =
   const { xlateJobId, unit, text, is_question: isQuestion } = args;
   return translation.store.withLock(async () => {
     const job = discussed(xlateJobId, caller, translation);
-    if (unit !== '' && !job.units.some(({ id }) => id === unit)) throw invalid('unit');
+    if (unit !== '' && !job.units.some(({ id }) => id === unit)) throw wrong('unit');
     const wish = { unit, text, isQuestion };
     const comment = await commentOn(job, wish, caller, translation);
     if (isQuestion) await announceJob('asked', job, caller.id, translation, { comment });
@@ -39,7 +40,7 @@ export const resolveComment: Operation<'resolveComment'> = ({ args, caller }, se
   return translation.store.withLock(async () => {
     const job = discussed(jobId, caller, translation);
     const known = job.comments?.find((comment) => comment.id === id);
-    if (!known) throw invalid('comment');
+    if (!known) throw wrong('comment');
     await noteInJob(jobId, translation, (draft) => {
       for (const comment of draft.comments ?? []) if (comment.id === id) comment.resolved = resolved;
     });
@@ -57,7 +58,7 @@ export async function commentOn(
   translation: Translation,
 ): Promise<number> {
   const words = text.trim();
-  if (words === '' || comments.length >= MOST) throw invalid('text');
+  if (words === '' || comments.length >= MOST) throw wrong('text');
   const number = 1 + Math.max(0, ...comments.map((comment) => comment.id));
   const at = nowIso(translation);
   const comment = { id: number, unit, author, at, text: words, is_question: isQuestion, resolved: false };
@@ -78,5 +79,3 @@ export const isDiscussed = ({ status }: Readonly<Job>): boolean => status !== 0;
 /** Whether another person asked a question at the same unit, or anywhere if the comment is on the whole job. */
 const isAnswer = ({ unit }: { unit: string }, { comments = [] }: Readonly<Job>, { id }: Caller): boolean =>
   comments.some((other) => other.is_question && other.author !== id && (unit === '' || other.unit === unit));
-
-const invalid = (params: string) => new Problem('rest_invalid_param', { values: { params } });

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Item, Language } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Operation, Service } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -40,8 +40,7 @@ export const findConcordance: Operation<'findConcordance'> = async (
   assertMayAccess(job, caller);
   const { source_language: from, target_language: to } = job;
   const wanted = wantedOf(question);
-  if (wanted.cs.length + wanted.en.length === 0)
-    throw new Problem('rest_invalid_param', { values: { params: 'search' } });
+  if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
   const remembered = await inMemory(from, to, wanted, translation);
   const written = inArticles(question, from, to, wanted, service, translation);
   const seen = new Set<string>();

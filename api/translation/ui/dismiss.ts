@@ -1,5 +1,5 @@
-import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
@@ -28,7 +28,7 @@ export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, se
     const { target } = targetOfUnit(unitId, job);
     const known = unit && target ? findingsOf(unit, target, job, translation) : [];
     const found = known.find((finding) => finding.code === code && finding.reference === reference);
-    if (!unit || !target || !found) throw new Problem('rest_invalid_param', { values: { params: 'code' } });
+    if (!unit || !target || !found) throw wrong('code');
     await takeFreeJob(job, caller, translation);
     await commentOn(job, { unit: unitId, text: reason, isQuestion: false }, caller, translation);
     await noteInJob(jobId, translation, (draft) => {

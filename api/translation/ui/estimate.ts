@@ -11,10 +11,9 @@ import { jobState, listJobs } from '../jobs/list-jobs.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
 
-export interface EstimateData {
-  jobs: number;
-  words: WordCounts;
-}
+export type EstimateData = ReturnType<typeof dataOf>;
+
+const dataOf = (estimates: Estimate[]) => ({ jobs: estimates.length, words: sumWords(estimates) });
 
 const FACTS = ['job', 'title', 'from', 'to', 'translator', 'deadline', 'state'] as const;
 
@@ -23,8 +22,7 @@ export const estimateJobs: Operation<'estimateJobs'> = async ({ args, caller, te
   const translation = translationOf(service);
   const estimates = await estimate(listJobs(visibleJobs(caller, translation), args, translation), translation);
   if (args.format === 'csv') return download(tableOf(estimates, texts, translation), 'text/csv', 'estimate.csv');
-  const body: EstimateData = { jobs: estimates.length, words: sumWords(estimates) };
-  return { body };
+  return { body: dataOf(estimates) };
 };
 
 function tableOf(estimates: Estimate[], language: Language, translation: Translation): string {

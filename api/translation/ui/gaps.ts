@@ -1,32 +1,21 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
-import { LANGUAGES, type Language } from '../../contract/model.ts';
+import { LANGUAGES } from '../../contract/model.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import type { TranslationStatus } from '../../rest/query/serialize/serialize-context.ts';
 import { openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl, titleOf } from '../jobs/find-text.ts';
 import { mayOrder } from '../jobs/may-order.ts';
 import { MISSING } from '../jobs/status-index.ts';
-import { isPublic, isSite, SITE_ID, typeOf, type Text, type TranslatedType } from '../jobs/texts.ts';
+import { isPublic, isSite, SITE_ID, typeOf, type Text } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { orderJobs } from '../operations/create-jobs.ts';
 import { MAX_JOB_REQUESTS } from '../operations/read-job-requests.ts';
 
 /** A text without a translation, or with an outdated one. */
-export interface MissingTranslation extends TranslationStatus {
-  id: number;
-  type: TranslatedType;
-  title: string;
-  language: Language;
-  link: string;
-  /** Id of the open job for it, or 0. */
-  job_id: number;
-}
+export type MissingTranslation = ReturnType<typeof gapOf>[number];
 
-export interface GapsData {
-  outdated: MissingTranslation[];
-  missing: MissingTranslation[];
-}
+export type GapsData = Record<'outdated' | 'missing', MissingTranslation[]>;
 
 /** The texts that managers may order. */
 export const listGaps: Operation<'listGaps'> = async ({ caller }, service) => {
@@ -95,12 +84,18 @@ function siteGap(translation: Translation): MissingTranslation[] {
   return total_units === 0 ? [] : gapOf(site, found, translation);
 }
 
-function gapOf(text: Text, found: TranslationStatus, translation: Translation): MissingTranslation[] {
+function gapOf(text: Text, found: TranslationStatus, translation: Translation) {
   const { statusIndex } = translation;
   const isTranslation = !isSite(text) && found.partner !== 0 && statusIndex.sourceOf(text) !== text;
   if (found.status === 'current' || isTranslation) return [];
   const { id, language } = text;
-  const job_id = openJobOf(id, translation)?.id ?? 0;
-  const title = titleOf({ source_id: id }, translation);
-  return [{ ...found, id, type: typeOf(text), title, language, link: textUrl(text, translation), job_id }];
+  return [
+    {
+      ...found,
+      ...{ id, type: typeOf(text), title: titleOf({ source_id: id }, translation), language },
+      link: textUrl(text, translation),
+      /** Id of the open job for it, or 0. */
+      job_id: openJobOf(id, translation)?.id ?? 0,
+    },
+  ];
 }

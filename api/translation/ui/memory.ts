@@ -1,8 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -13,16 +12,7 @@ import { readTyped } from './save-unit.ts';
 
 const SHOWN = 50;
 
-export interface RememberedText {
-  /** The item in which it was translated, and the entry's name there. */
-  item: number;
-  name: string;
-  title: string;
-  source_language: Language;
-  target_language: Language;
-  source: Run[];
-  target: Run[];
-}
+export type RememberedText = ReturnType<typeof rememberedText>;
 
 /** The newest entries whose source or target contains the search text, ignoring case and diacritics. */
 export const searchMemory: Operation<'searchMemory'> = ({ args, caller }, service) => {
@@ -32,13 +22,16 @@ export const searchMemory: Operation<'searchMemory'> = ({ args, caller }, servic
   const found = shownTo(caller, translation).filter(
     ({ entry }) => wanted === '' || isAsked(entry.source, entry.target),
   );
-  const entries: RememberedText[] = found.slice(0, SHOWN).map(({ item, name, entry }) => {
-    const { source_language, target_language, source, target } = entry;
-    const title = titleOf({ source_id: item }, translation);
-    return { item, name, title, source_language, target_language, source, target };
-  });
+  const entries = found.slice(0, SHOWN).map((known) => rememberedText(known, translation));
   return { body: { total: found.length, entries } };
 };
+
+/** `item` is the item in which it was translated, `name` that of the entry there. */
+function rememberedText({ item, name, entry }: Known, translation: Translation) {
+  const { source_language, target_language, source, target } = entry;
+  const title = titleOf({ source_id: item }, translation);
+  return { item, name, title, source_language, target_language, source, target };
+}
 
 /** Corrects an entry, sent as runs by a page; an empty translation removes it. Returns the fault of an invalid one. */
 export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service) => {
@@ -48,7 +41,7 @@ export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service)
   return store.withLock(async () => {
     const known = shownTo(caller, translation).find((entry) => entry.item === item && entry.name === name);
     const target = known && readTyped(args.target, known.entry);
-    if (!known || !target) throw new Problem('rest_invalid_param', { values: { params: 'target' } });
+    if (!known || !target) throw wrong('target');
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(known.entry.source, target) ?? null);
     if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
@@ -56,5 +49,7 @@ export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service)
   });
 };
 
-const shownTo = (caller: Caller, { memory, store }: Translation) =>
+type Known = ReturnType<Translation['memory']['all']>[number];
+
+const shownTo = (caller: Caller, { memory, store }: Translation): Known[] =>
   memory.all().filter(({ item }) => mayRecall(item, caller, store.index));

@@ -1,5 +1,5 @@
-import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
@@ -75,9 +75,7 @@ export const settleDisputes: Operation<'settleDisputes'> = (
     const target = liveTarget(job, translation);
     const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));
     const isValid = ([id, choice]: [string, unknown]) => known.has(id) && (choice === 'keep' || choice === 'use');
-    if (!target || !Object.entries(decisions).every(isValid)) {
-      throw new Problem('rest_invalid_param', { values: { params: 'decisions' } });
-    }
+    if (!target || !Object.entries(decisions).every(isValid)) throw wrong('decisions');
     await takeFreeJob(job, caller, translation);
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
     const merged = mergeJob({ ...job, decisions: decided }, target, translation);

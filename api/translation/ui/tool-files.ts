@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
+import { wrong } from '../../rest/request/validation-error.ts';
 import { readTargets, type KeptUnit } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
@@ -63,7 +64,6 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
 
 function readBase64(file: string): Uint8Array {
   if (file === '') throw new Problem('xlate_file_empty');
-  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(file);
-  if (!isBase64) throw new Problem('rest_invalid_param', { values: { params: 'file' } });
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(file)) throw wrong('file');
   return Buffer.from(file, 'base64');
 }

@@ -7,7 +7,7 @@ import { hash } from '../../../api/lib/hash.ts';
 import type { Api } from '../../../api/rest/http/api.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
 import { compileCheck } from '../../../api/rest/request/compile-check.ts';
-import { buildSite } from '../../../api/site/live/live-site.ts';
+import { buildSite } from '../../../api/site/live/build-site.ts';
 
 /** Serves the files of an output folder as static assets of a worker. */
 export function fromFolder(folder: string): FetchFile {

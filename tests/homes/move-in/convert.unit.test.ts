@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareTexts, KINDS } from '../../../api/homes/move-in/account/compare.ts';
+import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
+import { KINDS } from '../../../api/homes/move-in/account/count.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { runs } from '../../helpers/strength.ts';
 import { convert, markdown } from './helpers.ts';

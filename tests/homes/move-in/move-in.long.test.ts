@@ -1,7 +1,8 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareTexts, KINDS } from '../../../api/homes/move-in/account/compare.ts';
+import { compareTexts } from '../../../api/homes/move-in/account/compare.ts';
+import { KINDS } from '../../../api/homes/move-in/account/count.ts';
 import { isAnswered } from '../../../api/homes/move-in/account/replay.ts';
 import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';

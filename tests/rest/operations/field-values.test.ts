@@ -6,7 +6,7 @@ import { ROUTES, type Endpoint, type Route } from '../../../api/contract/routes.
 import type { Argument } from '../../../api/contract/schema.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { openService } from '../../../api/service.ts';
-import { buildSite } from '../../../api/site/live/live-site.ts';
+import { buildSite } from '../../../api/site/live/build-site.ts';
 import { openFiles, systemCalls } from '../../../api/content/store/disk/files.ts';
 import { problemsOf } from '../../../scripts/command/open.ts';
 import { makeFolder, page, type GuideFolder } from '../../helpers/guide-folder.ts';

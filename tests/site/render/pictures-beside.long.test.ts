@@ -6,7 +6,7 @@ import { checkGuide } from '../../../api/site/check/check-guide.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
 import type { Service } from '../../../api/rest/operations/operation.ts';
 import { openService } from '../../../api/service.ts';
-import { buildSite } from '../../../api/site/live/live-site.ts';
+import { buildSite } from '../../../api/site/live/build-site.ts';
 import { copyUploads, exportDataSet } from '../../../api/content/store/dataset/export.ts';
 import { importDataSet } from '../../../api/content/store/dataset/import.ts';
 import { writeFile } from '../../../api/content/store/disk/atomic.ts';

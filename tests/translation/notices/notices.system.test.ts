@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
-import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
+import { announceOverdue } from '../../../api/translation/notices/keep-telling.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
 import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';

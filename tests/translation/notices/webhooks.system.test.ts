@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { announceOverdue } from '../../../api/translation/jobs/overdue.ts';
+import { announceOverdue } from '../../../api/translation/notices/keep-telling.ts';
 import { WAITS_MS } from '../../../api/rest/outbox/outbox.ts';
 import { Receiver } from '../../rest/webhooks/receiver.ts';
 import { assign, createJob, deliver, jobOf } from '../jobs/delivery.ts';

@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/count.ts';
 import { align } from '../../../translation/text/merge/align.ts';
 import { whereabouts } from '../convert/ledger.ts';
-import { countContents, embedKey, type Contents, type Counted, type Resolve } from './count.ts';
+import { countContents, embedKey, KINDS, type Counted, type Kind, type Resolve } from './count.ts';
 
 /** Amount of one kind of content in the old text, and how much of it the new one has. */
 export interface Kept {
@@ -19,10 +19,7 @@ interface Missing {
   place: string;
 }
 
-export type Kind = keyof Contents;
 export type Comparison = Record<Kind, Tally>;
-
-export const KINDS: readonly Kind[] = ['words', 'links', 'pictures', 'tables', 'code', 'embeds'];
 
 /** Compares what readers saw of the old text with what they see now. */
 export function compareTexts(oldHtml: string, newHtml: string, resolve: Resolve): Comparison {

@@ -11,17 +11,12 @@ export interface Counted {
   below: string;
 }
 
+/** Tables are counted by their rows and cells, code by its lines that are not blank. */
+export const KINDS = ['words', 'links', 'pictures', 'tables', 'code', 'embeds'] as const;
+export type Kind = (typeof KINDS)[number];
+
 /** The contents of a text, in order. */
-export interface Contents {
-  words: Counted[];
-  links: Counted[];
-  pictures: Counted[];
-  /** Each by its rows and cells. */
-  tables: Counted[];
-  /** Non-blank lines of code. */
-  code: Counted[];
-  embeds: Counted[];
-}
+type Contents = Record<Kind, Counted[]>;
 
 /** Maps URLs of the old page to their current location in the guide. */
 export type Resolve = (url: string) => string;
@@ -35,91 +30,76 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Counts the contents of a piece of HTML that readers see. */
 export function countContents(html: string, resolve: Resolve): Contents {
-  const counter = new Counter(resolve);
-  counter.walk(parseHtml(html).tree);
-  return counter.finish();
-}
+  const contents: Contents = { words: [], links: [], pictures: [], tables: [], code: [], embeds: [] };
+  let [text, below] = ['', ''];
 
-class Counter {
-  readonly #resolve: Resolve;
-  readonly #contents: Contents = { words: [], links: [], pictures: [], tables: [], code: [], embeds: [] };
-  #text = '';
-  #below = '';
+  const add = (kind: Kind, key: string) => contents[kind].push({ key, below });
 
-  constructor(resolve: Resolve) {
-    this.#resolve = resolve;
+  function flush(): void {
+    for (const [word] of text.normalize('NFC').toLowerCase().matchAll(WORD)) add('words', word);
+    text = '';
   }
 
-  finish(): Contents {
-    this.#flush();
-    return this.#contents;
+  function walk(node: Nodes): void {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'element') enter(node);
+    else if ('children' in node) for (const child of node.children) walk(child);
   }
 
-  walk(node: Nodes): void {
-    if (node.type === 'text') this.#text += node.value;
-    else if (node.type === 'element') this.#element(node);
-    else if ('children' in node) for (const child of node.children) this.walk(child);
-  }
-
-  #element(node: Element): void {
+  function enter(node: Element): void {
     if (SILENT.has(node.tagName)) return;
     // Adjacent links are separate words even without anything between them.
     const isBlock = !isPhrasing(node) || node.tagName === 'br' || node.tagName === 'a';
-    if (isBlock) this.#flush();
-    if (/^h[1-6]$/.test(node.tagName)) this.#below = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
-    this.#count(node);
-    if (!UNPLAYED.test(node.tagName)) for (const child of node.children) this.walk(child);
-    if (isBlock) this.#flush();
+    if (isBlock) flush();
+    if (/^h[1-6]$/.test(node.tagName)) below = textOf(node).replace(/\s+/g, ' ').trim().slice(0, 80);
+    count(node);
+    if (!UNPLAYED.test(node.tagName)) for (const child of node.children) walk(child);
+    if (isBlock) flush();
   }
 
-  #flush(): void {
-    for (const [word] of this.#text.normalize('NFC').toLowerCase().matchAll(WORD)) this.#add('words', word);
-    this.#text = '';
-  }
-
-  #add(kind: keyof Contents, key: string): void {
-    this.#contents[kind].push({ key, below: this.#below });
-  }
-
-  #count(node: Element): void {
-    for (const picture of backgroundOf(node)) this.#add('pictures', this.#resolve(attribute(picture, 'src')));
+  function count(node: Element): void {
+    for (const picture of backgroundOf(node)) add('pictures', resolve(attribute(picture, 'src')));
     switch (node.tagName) {
       case 'a': {
         const href = attribute(node, 'href');
         const hasWords = textOf(node).trim() !== '' || node.children.some(({ type }) => type === 'element');
-        if (href && hasWords && !isWayOfNote(node)) this.#add('links', this.#resolve(href));
+        if (href && hasWords && !isWayOfNote(node)) add('links', resolve(href));
         break;
       }
       case 'img': {
         const src = sourceOf(node);
-        if (isLetter(node)) this.#text += attribute(node, 'alt');
-        else if (src) this.#add('pictures', src.startsWith('data:') ? 'data:' : this.#resolve(src));
+        if (isLetter(node)) text += attribute(node, 'alt');
+        else if (src) add('pictures', src.startsWith('data:') ? 'data:' : resolve(src));
         break;
       }
       case 'table':
-        this.#add('tables', tableKey(node));
+        add('tables', tableKey(node));
         break;
       case 'pre':
         if (!classesOf(node).includes('wp-block-verse'))
-          for (const line of textOf(node).split('\n')) if (line.trim()) this.#add('code', line.trim());
+          for (const line of textOf(node).split('\n')) if (line.trim()) add('code', line.trim());
         break;
       case 'iframe':
       case 'embed':
         if (!classesOf(node).includes('wp-embedded-content'))
-          this.#add('embeds', embedKey(pageIn(node) || attribute(node, 'src')));
+          add('embeds', embedKey(pageIn(node) || attribute(node, 'src')));
         break;
       case 'video':
       case 'audio': {
         const inner = node.children.find((child) => child.type === 'element' && child.tagName === 'source') as
           Element | undefined;
         const src = attribute(node, 'src') || (inner ? attribute(inner, 'src') : '');
-        if (src) this.#add('embeds', this.#resolve(src));
+        if (src) add('embeds', resolve(src));
         break;
       }
       case 'div':
-        if (classesOf(node).includes('embed-consent')) this.#add('embeds', attribute(node, 'dataSrc'));
+        if (classesOf(node).includes('embed-consent')) add('embeds', attribute(node, 'dataSrc'));
     }
   }
+
+  walk(parseHtml(html).tree);
+  flush();
+  return contents;
 }
 
 /** Links to and from a note are generated by the editor, not written by an author. */

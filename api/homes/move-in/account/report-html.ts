@@ -1,6 +1,7 @@
 import { counted } from '../../../lib/count.ts';
 import { escapeMarkup } from '../../../lib/escape.ts';
-import { KINDS, percent, type Kind } from './compare.ts';
+import { percent } from './compare.ts';
+import { KINDS, type Kind } from './count.ts';
 import { isAnswered, type Replayed } from './replay.ts';
 import type { ArticleReport, Report } from './report.ts';
 

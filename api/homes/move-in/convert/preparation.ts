@@ -63,8 +63,17 @@ export class Preparation {
     return part ? part.isFlow : !isPhrasing(node) || node.tagName === 'iframe';
   };
 
+  /**
+   * Divides sibling nodes into paragraphs, as the classic editor did when a page was rendered: a blank line begins a new
+   * one, a line end becomes a break.
+   */
   paragraphs(nodes: readonly Content[]): Content[] {
-    return paragraphsOf(nodes, this.isFlow);
+    const pieces = nodes.flatMap((node): (Content | null)[] => {
+      if (node.type !== 'text') return [node];
+      const texts = node.value.split(/\n[ \t\r]*\n\s*/);
+      return texts.flatMap((text, at) => [...(at > 0 ? [null] : []), ...linesOf(text)]);
+    });
+    return inParagraphs(pieces, (node) => node.type === 'comment' || this.isFlow(node));
   }
 
   /** Converts a text of the classic editor, including nested text. */
@@ -225,19 +234,6 @@ const MARKS = ['strong', 'em', 'del', 'code'];
 
 /** Elements that can contain a link anchor. */
 const HOLDS_PLACE = /^(?:a|p|li|td|th|dt|dd|div|section|article|aside|span|sup|blockquote|strong|em|b|i)$/;
-
-/**
- * Divides sibling nodes into paragraphs, as the classic editor did when a page was rendered: a blank line begins a new
- * one, a line end becomes a break. `isFlow` identifies elements that cannot be part of a paragraph.
- */
-function paragraphsOf(nodes: readonly Content[], isFlow: (node: Content) => boolean): Content[] {
-  const pieces = nodes.flatMap((node): (Content | null)[] => {
-    if (node.type !== 'text') return [node];
-    const texts = node.value.split(/\n[ \t\r]*\n\s*/);
-    return texts.flatMap((text, at) => [...(at > 0 ? [null] : []), ...linesOf(text)]);
-  });
-  return inParagraphs(pieces, (node) => node.type === 'comment' || isFlow(node));
-}
 
 /** Wraps what is between blocks, or between the ends of paragraphs given as null. */
 export function inParagraphs(nodes: readonly (Content | null)[], isFlow: (node: Content) => boolean): Content[] {

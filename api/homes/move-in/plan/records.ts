@@ -19,7 +19,7 @@ import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
 import { OWN_TAXONOMIES } from '../source/wxr.ts';
 import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceTerm } from '../source/model.ts';
-import { Languages } from './languages.ts';
+import { languagesOf } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
 import { freePlace, uploadPath } from './uploads.ts';
@@ -64,7 +64,7 @@ class Planner {
   readonly #source: Source;
   readonly #rules: Rules;
   readonly #ids: NewIds;
-  readonly #languages: Languages;
+  readonly #languages: ReturnType<typeof languagesOf>;
   readonly #decisions: Decision[] = [];
   readonly #itemIds: ReadonlySet<number>;
   /** Created terms, by `taxonomy id language`, because terms of different taxonomies may share an id. */
@@ -76,7 +76,7 @@ class Planner {
     this.#source = source;
     this.#rules = rules;
     this.#ids = ids;
-    this.#languages = new Languages(source, rules);
+    this.#languages = languagesOf(source, rules);
     this.#itemIds = new Set([...source.items, ...source.revisions].map(({ id }) => id));
     const moved = new Set([...this.#itemIds, ...source.terms.map(({ id }) => id), ...Object.values(ids.all())]);
     for (const record of present) if (!moved.has(record.id)) this.#slugs.add(`${spaceOf(record)} ${record.slug}`);

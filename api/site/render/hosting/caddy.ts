@@ -2,6 +2,7 @@ import { OTHER_LANGUAGE } from '../../../contract/model.ts';
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
+import { literally } from '../../../lib/escape.ts';
 import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
 import { type Moved, type Rendering } from '../rendering.ts';
@@ -12,8 +13,6 @@ import type { ListTotals } from './totals.ts';
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&').replace(/[{}]/g, encodeURIComponent)}"`;
 
 const link = (url: string, rel: string): string => `Link "<${url}>; rel=\\"${rel}\\""`;
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** An argument of a query that may change an answer. Names with brackets or escapes may mean anything. */
 const CHANGES_ANSWER =

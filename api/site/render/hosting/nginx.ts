@@ -1,5 +1,6 @@
 import { COMMON_HEADERS } from '../../../contract/headers.ts';
 import { MARKDOWN_RULES } from '../../../contract/wants-markdown.ts';
+import { literally } from '../../../lib/escape.ts';
 import { encodedPath, languagesBelow } from '../../../rest/query/urls.ts';
 import { ANSWER_ARGUMENTS, HARMLESS_PAIRS, SERVER_PATHS } from '../../../contract/derive/static-api.ts';
 import { OPEN_PATHS, pagePolicy } from '../page-policy.ts';
@@ -17,8 +18,6 @@ const header = (name: string, value: string): string => `add_header ${name} ${qu
 
 /** A case-sensitive regular expression for a map. */
 const pattern = (source: string): string => `"~${source.replaceAll('"', '\\"')}"`;
-
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A `name=value` that changes no answer or only its language. Names with brackets or escapes may mean anything. */
 const HARMLESS = [

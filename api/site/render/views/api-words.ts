@@ -1,18 +1,8 @@
 import type { Collection, Language } from '../../../contract/enums.ts';
 import type { ApiGroupName } from '../api-groups.ts';
 
-type Refusal = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 501 | 503;
-
-/** Texts of the pages about the API beyond those of the contract. */
-interface ApiWords {
-  title: string;
-  lead: string;
-  refusals: Record<Refusal, string>;
-  /** Collections are named as in the contract. */
-  groups: Record<Exclude<ApiGroupName, Collection>, string>;
-}
-
-const CS: ApiWords = {
+/** Texts of the pages about the API beyond those of the contract, which names the collections. */
+const CS = {
   title: 'API průvodce',
   lead: 'Všechno, co je v průvodci, se dá číst i zapisovat přes HTTP jako JSON. Příklady používají záznamy tohoto průvodce a ty bez přihlášení se dají rovnou spustit.',
   refusals: {
@@ -37,10 +27,10 @@ const CS: ApiWords = {
     kinds: 'Typy, stavy a třídění',
     oembed: 'Vkládání stránek',
     translation: 'Překlady',
-  },
+  } satisfies Record<Exclude<ApiGroupName, Collection>, string>,
 };
 
-const EN: ApiWords = {
+const EN: typeof CS = {
   title: 'Guide API',
   lead: 'Everything in the guide can be read and written as JSON over HTTP. The examples use records of this guide; those that need no password run as they are.',
   refusals: {
@@ -68,4 +58,4 @@ const EN: ApiWords = {
   },
 };
 
-export const apiWords: Record<Language, ApiWords> = { cs: CS, en: EN };
+export const apiWords: Record<Language, typeof CS> = { cs: CS, en: EN };

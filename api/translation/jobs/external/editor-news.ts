@@ -20,7 +20,7 @@ export class EditorNews {
   readonly #store: Pick<Store, 'idle'>;
   readonly #ports: Pick<Ports, 'clock' | 'report'>;
   readonly #waiting = new Map<number, Attempt>();
-  #running: Promise<void> | null = null;
+  #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
   constructor(store: Pick<Store, 'idle'>, ports: Pick<Ports, 'clock' | 'report'>) {
@@ -45,12 +45,7 @@ export class EditorNews {
    * during a run schedules another run after it.
    */
   send(tell: (jobId: number) => Promise<Told>): void {
-    const before = this.#running ?? Promise.resolve();
-    const run = before.then(() => this.#tellAll(tell)).catch(this.#ports.report);
-    this.#running = run;
-    void run.then(() => {
-      if (this.#running === run) this.#running = null;
-    });
+    this.#running = this.#running.then(() => this.#tellAll(tell)).catch(this.#ports.report);
   }
 
   /** Starts nothing more. A notification in progress counts as not sent and is repeated after the next start. */
@@ -64,7 +59,10 @@ export class EditorNews {
 
   /** Resolves when no notification is in progress. */
   async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+    for (let seen; seen !== this.#running;) {
+      seen = this.#running;
+      await seen;
+    }
   }
 
   async #tellAll(tell: (jobId: number) => Promise<Told>): Promise<void> {

@@ -56,12 +56,7 @@ export function hunksOf({ kept }: Alignment, length: number): Hunk[] {
  * for each place in `after`, its place in `before` or -1.
  */
 export function matchEqual(before: string[], after: string[]): number[] {
-  const places = new Map<string, number[]>();
-  for (const [place, word] of before.entries()) {
-    const known = places.get(word);
-    if (known) known.push(place);
-    else places.set(word, [place]);
-  }
+  const places = Map.groupBy(before.keys(), (place) => before[place]!);
   const used = new Map<string, number>();
   return after.map((word) => {
     const nth = used.get(word) ?? 0;

@@ -1,26 +1,15 @@
 import type { Unit } from '../unit-types.ts';
-import { ownersOf, type Owners } from './additions.ts';
+import { ownersOf } from './additions.ts';
 import type { Hunk } from './align.ts';
-import type { Link } from './baseline.ts';
-import { boxesOf, pairTwins, type Bound, type Boxes, type Trail } from './bounds.ts';
+import { boxesOf, pairTwins, type Bound, type Trail } from './bounds.ts';
 import type { Cell } from './cells.ts';
 import { followSource, followTarget, linksAt, placeIn, regionsOf, type Followed, type Region } from './hunks.ts';
 import type { MergeContext } from './model.ts';
 
-/** Results that do not depend on decisions, computed once. */
-export interface Plan {
-  links: Link[];
-  source: Followed;
-  target: Followed;
-  hunks: Hunk[];
-  regions: Region[];
-  owners: Owners;
-  boxes: { source: Boxes; target: Boxes };
-  twins: Map<Bound, Bound>;
-  places: Map<Cell, number>;
-}
+export type Plan = ReturnType<typeof planOf>;
 
-export function planOf(context: MergeContext): Plan {
+/** Results that do not depend on decisions, computed once. */
+export function planOf(context: MergeContext) {
   const { links } = context.baseline;
   const source = followSource(links, context.source.cells);
   const cellOf = (link: number) => context.source.cells[placeIn(source, link)] ?? null;
