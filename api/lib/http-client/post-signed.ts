@@ -21,7 +21,7 @@ export interface Posted {
   bytes: Uint8Array;
 }
 
-type Post = (url: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
+export type Post = (url: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
 
 /**
  * Sends signed JSON to another service under the same guard as `createFetch`. Redirects are not followed: a message
