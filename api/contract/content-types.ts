@@ -29,19 +29,11 @@ export const type = {
   },
 } as const satisfies RecordSchema;
 
-interface ContentTypeRecord {
-  capabilities: Record<string, string>;
-  description: string;
-  hierarchical: boolean;
-  has_archive: boolean;
-  visibility: { show_in_nav_menus: boolean; show_ui: boolean };
-  viewable: boolean;
+/** A record of `GET /types`, without what texts say of it. */
+interface ContentTypeRecord extends Record<Exclude<keyof typeof type.fields, 'labels' | 'name'>, unknown> {
   slug: ItemType;
-  icon: string | null;
-  supports: Record<string, true>;
   taxonomies: readonly Taxonomy[];
   rest_base: Collection;
-  rest_namespace: 'cms/v2';
 }
 
 /** Types that exist but must not be read. */
@@ -58,28 +50,18 @@ export const MENU_TYPES = ['nav_menu_item'] as const;
 
 /** The capabilities of a type by their general names: `edit_posts` is `edit_pages` for the type `page`. */
 function capabilities(word: 'post' | 'page', special: Record<string, string> = {}): Record<string, string> {
-  const general = [
-    'edit_post',
-    'read_post',
-    'delete_post',
-    'edit_posts',
-    'edit_others_posts',
-    'delete_posts',
-    'publish_posts',
-    'read_private_posts',
-    'read',
-    'delete_private_posts',
-    'delete_published_posts',
-    'delete_others_posts',
-    'edit_private_posts',
-    'edit_published_posts',
-  ];
-  const own = Object.fromEntries(general.map((name) => [name, name.replace('post', word)]));
+  const own = Object.fromEntries(CAPABILITIES.map((name) => [name, name.replace('post', word)]));
   return { ...own, create_posts: `edit_${word}s`, ...special };
 }
 
-const supports = (...abilities: string[]): Record<string, true> =>
-  Object.fromEntries(abilities.map((name) => [name, true as const]));
+const CAPABILITIES = [
+  ...['edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts'],
+  ...['read_private_posts', 'read', 'delete_private_posts', 'delete_published_posts', 'delete_others_posts'],
+  ...['edit_private_posts', 'edit_published_posts'],
+];
+
+const supports = (abilities: string): Record<string, true> =>
+  Object.fromEntries(abilities.split(' ').map((name) => [name, true as const]));
 
 const usual = {
   description: '',
@@ -100,16 +82,7 @@ export const TYPES: readonly ContentTypeRecord[] = [
     visibility: { show_in_nav_menus: true, show_ui: true },
     capabilities: capabilities('post'),
     supports: supports(
-      'title',
-      'editor',
-      'author',
-      'thumbnail',
-      'excerpt',
-      'trackbacks',
-      'custom-fields',
-      'comments',
-      'revisions',
-      'post-formats',
+      'title editor author thumbnail excerpt trackbacks custom-fields comments revisions post-formats',
     ),
   },
   {
@@ -120,16 +93,7 @@ export const TYPES: readonly ContentTypeRecord[] = [
     hierarchical: true,
     visibility: { show_in_nav_menus: true, show_ui: true },
     capabilities: capabilities('page'),
-    supports: supports(
-      'title',
-      'editor',
-      'author',
-      'thumbnail',
-      'page-attributes',
-      'custom-fields',
-      'comments',
-      'revisions',
-    ),
+    supports: supports('title editor author thumbnail page-attributes custom-fields comments revisions'),
   },
   {
     ...usual,
@@ -138,7 +102,7 @@ export const TYPES: readonly ContentTypeRecord[] = [
     icon: 'dashicons-admin-media',
     visibility: { show_in_nav_menus: false, show_ui: true },
     capabilities: capabilities('post', { create_posts: 'upload_files' }),
-    supports: supports('title', 'author', 'comments'),
+    supports: supports('title author comments'),
   },
   {
     ...usual,
@@ -159,6 +123,6 @@ export const TYPES: readonly ContentTypeRecord[] = [
       edit_private_posts: 'edit_private_blocks',
       create_posts: 'publish_posts',
     }),
-    supports: supports('title', 'editor', 'revisions'),
+    supports: supports('title editor revisions'),
   },
 ];

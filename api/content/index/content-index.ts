@@ -232,11 +232,6 @@ export class ContentIndex {
     return this.#found('term', termId) as Item[];
   }
 
-  /** Everything by an author, in order of id. */
-  itemsOf(author: number): Item[] {
-    return this.#found('author', author) as Item[];
-  }
-
   /** Whether an author has published anything; reusable blocks do not count, because they show no author. */
   hasPublished(author: number): boolean {
     return this.#idsOf('publishedAuthor', author).size > 0;

@@ -29,7 +29,6 @@ const KEYS = {
   taxonomy: (record) => (isTerm(record) ? [`${record.taxonomy} ${record.language}`] : []),
   term: (record) => (isTerm(record) ? [] : termsOf(record)),
   publishedTerm: (record) => (isPublished(record) ? termsOf(record) : []),
-  author: (record) => (isTerm(record) ? [] : [record.author]),
   /** Published items, which make their author public; reusable blocks show no author. */
   publishedAuthor: (record) => (isPublished(record) && record.type !== 'cms_block' ? [record.author] : []),
   file: (record) => (isTerm(record) ? [] : some(record.file)),

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/model.ts';
-import { NOBODY, recordCell, type Watcher } from './watcher.ts';
+import { recordCell, type Watcher } from './watcher.ts';
 
 /** Negative if `a` comes first in ascending order, zero only for the same item. */
 export type Comparison = (a: Item, b: Item) => number;
@@ -18,7 +18,7 @@ export class SortedItems {
   readonly #watcherNow: () => Watcher;
   #watched: readonly Item[] | undefined;
 
-  constructor(compare: Comparison, items: Iterable<Item> = [], name = '', watcher: () => Watcher = () => NOBODY) {
+  constructor(compare: Comparison, items: Iterable<Item>, name: string, watcher: () => Watcher) {
     this.#compare = compare;
     this.#items = [...items].sort(compare);
     this.#name = name;

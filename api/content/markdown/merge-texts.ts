@@ -235,8 +235,7 @@ function gapAfter(three: Three, placed: Placed, next: Placed | undefined): strin
     return at === undefined || (next && next[side] !== at + 1) ? undefined : (blockAt(three, side, at)?.gap ?? '');
   };
   const [base, mine, theirs] = [gapIn('base'), gapIn('mine'), gapIn('theirs')];
-  if (mine === undefined && theirs === undefined) return three.mine.blocks.some(isCrLf) ? '\r\n\r\n' : '\n\n';
+  if (mine === undefined && theirs === undefined)
+    return three.mine.blocks.some(({ gap }) => gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
   return chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
 }
-
-const isCrLf = ({ gap }: Block): boolean => gap.includes('\r\n');

@@ -40,7 +40,7 @@ export function analysed(written: string, language: Language): Analysed {
   if (!word) {
     const own = ownText(written);
     const form = fold(own);
-    word = { form, stem: stemOf(form, language), isStop: isStopWord(form, language) };
+    word = { form, stem: stemOf(form, language), isStop: STOP_WORDS[language].has(form) };
     if (words.size >= MOST_KNOWN) words.clear();
     words.set(own, word);
   }
@@ -104,8 +104,6 @@ const STOP_WORDS: Record<Language, ReadonlySet<string>> = {
     'under until up upon us very want wants was wasnt way we were werent weve what whats when where which while who whom whose why will with without wont would wouldnt yet you your youre yours youve',
   ),
 };
-
-const isStopWord = (form: string, language: Language): boolean => STOP_WORDS[language].has(form);
 
 function words(...lists: string[]): ReadonlySet<string> {
   return new Set(lists.flatMap((list) => list.split(' ')));

@@ -1,6 +1,6 @@
+import { keysNear, mistakesAllowed, mistakesBetween } from '../../lib/mistakes.ts';
 import type { Token } from './analysis.ts';
 import { allOf, anyOf, hitsOf, type Hits, lessened, NO_HITS, plus, type Sums } from './hits.ts';
-import { keysNear, mistakesAllowed, mistakesBetween } from './mistakes.ts';
 import type { Idea, Query, Wording } from './query.ts';
 import type { Form, Found, IndexReader } from './reader.ts';
 import { telling } from './scoring.ts';

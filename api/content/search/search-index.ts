@@ -62,7 +62,7 @@ export class SearchIndexUpdate {
     const before = read ? await partsOf(read) : { cs: emptyParts('cs', hash), en: emptyParts('en', hash) };
     const access = {
       hash,
-      read: read ?? noFile,
+      read: read ?? (() => Promise.resolve(null)),
       write: (name: string, bytes: Uint8Array) => write.set(name, bytes),
     };
     const after = { cs: { ...before.cs }, en: { ...before.en } };
@@ -93,8 +93,6 @@ export class SearchIndexUpdate {
 }
 
 type Parts = Record<Language, Record<Kind, IndexPart>>;
-
-const noFile: ReadIndex = () => Promise.resolve(null);
 
 const noChanges = (language: Language): Record<Kind, PartChanges> => ({
   all: new PartChanges(language, shardOf),

@@ -23,7 +23,7 @@ interface IndexedWord {
 }
 
 /** `known` is shared by versions of a document, since most of their fields are equal. */
-export function weigh(document: Weighable, known: KnownWords = new Map()): Weighed {
+export function weigh(document: Weighable, known: KnownWords): Weighed {
   const occurrences = new Map<string, number>();
   const forms = new Set<string>();
   for (const field of fieldsOf(document)) {

@@ -100,7 +100,7 @@ function describeOperation(route: Route, endpoint: Endpoint, method: Method, lan
   const inPath = Object.keys(route.params);
   const others = Object.entries(endpoint.args).filter(([name, { path }]) => !inPath.includes(path ?? name));
   const writes = method !== 'GET' && method !== 'DELETE';
-  const own = others.filter(([name]) => !isShared(name));
+  const own = others.filter(([name]) => !(name in EVERYWHERE));
   const parameters = [
     ...inPath.map((name) => pathParameter(name, route, endpoint, language)),
     ...(writes ? [] : own.map(([name, argument]) => queryParameter(name, argument, language))),
@@ -245,8 +245,6 @@ function queryParameter(name: string, argument: Argument, language: Language): J
     schema,
   };
 }
-
-const isShared = (name: string): boolean => name in EVERYWHERE;
 
 function sharedParameters(endpoint: Endpoint, method: Method): Json[] {
   const guard = guardOf(endpoint) ?? [];

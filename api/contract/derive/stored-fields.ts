@@ -21,7 +21,9 @@ export type Kind = ItemType | Taxonomy;
 export const COLUMNS = perKind((kind) => {
   const { fields, kept = {} }: RecordSchema = SCHEMAS[kind];
   const rows: [string, Partial<Field>][] = [...Object.entries<Field>(fields), ...Object.entries(kept)];
-  return rows.flatMap(([key, row]) => (row.stored ? [columnOf(key, row.stored, row)] : [])).sort(byOrder);
+  return rows
+    .flatMap(([key, row]) => (row.stored ? [columnOf(key, row.stored, row)] : []))
+    .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
 });
 
 /** The keys of each kind's front matter. */
@@ -38,10 +40,6 @@ function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
 function columnOf(key: string, stored: Stored, row: Partial<Field>): Column {
   const words = stored.words ?? (row.enum as readonly string[] | undefined) ?? [];
   return { member: key, data: key, ...stored, key, words };
-}
-
-function byOrder(a: Column, b: Column): number {
-  return (a.order ?? Infinity) - (b.order ?? Infinity) || 0;
 }
 
 type Values = Record<string, unknown>;

@@ -1,15 +1,4 @@
-import {
-  idFilters,
-  itemFilters,
-  itemOrders,
-  offset,
-  slugFilter,
-  sorting,
-  statusFilter,
-  translationFilter,
-} from '../args.ts';
-import { LISTABLE_STATUSES } from '../enums.ts';
-import type { Arguments, Field, Fields, RecordSchema } from '../schema.ts';
+import type { Field, Fields, RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
 const raw = { text: 'item.raw', type: 'string', context: field.inFull } as const satisfies Field;
@@ -49,13 +38,3 @@ export const block = {
   // The author determines who may edit a block.
   kept: { ...field.pairing, author: { stored: field.author.stored } },
 } as const satisfies RecordSchema;
-
-export const blockListArgs = {
-  ...itemFilters,
-  ...translationFilter,
-  ...idFilters,
-  ...offset,
-  ...sorting('desc', 'date', itemOrders),
-  ...slugFilter,
-  ...statusFilter(LISTABLE_STATUSES, 'publish'),
-} as const satisfies Arguments;

@@ -1,16 +1,5 @@
-import {
-  authorFilters,
-  idFilters,
-  itemFilters,
-  itemOrders,
-  offset,
-  parentFilters,
-  slugFilter,
-  sorting,
-  statusFilter,
-} from '../args.ts';
-import { MEDIA_KINDS, MEDIA_STATUSES } from '../enums.ts';
-import type { Arguments, RecordSchema } from '../schema.ts';
+import { MEDIA_STATUSES } from '../enums.ts';
+import type { RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
 export const attachment = {
@@ -89,21 +78,3 @@ export const attachment = {
     file: { stored: { as: 'text', fresh: '', order: 250, indexed: true } },
   },
 } as const satisfies RecordSchema;
-
-export const mediaListArgs = {
-  ...itemFilters,
-  ...authorFilters,
-  ...idFilters,
-  ...offset,
-  ...sorting('desc', 'date', itemOrders),
-  ...parentFilters,
-  ...slugFilter,
-  ...statusFilter(MEDIA_STATUSES, 'inherit'),
-  media_type: {
-    text: 'args.media_type',
-    type: 'string',
-    enum: MEDIA_KINDS,
-    default: null,
-  },
-  mime_type: { text: 'args.mime_type', type: 'string', default: null, empty: 'not given' },
-} as const satisfies Arguments;

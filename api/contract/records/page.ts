@@ -1,17 +1,4 @@
-import {
-  authorFilters,
-  idFilters,
-  itemFilters,
-  itemOrders,
-  offset,
-  parentFilters,
-  slugFilter,
-  sorting,
-  statusFilter,
-  translationFilter,
-} from '../args.ts';
-import { LISTABLE_STATUSES } from '../enums.ts';
-import type { Arguments, RecordSchema } from '../schema.ts';
+import type { RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
 /** Manual chapters, which form a tree by `parent`. */
@@ -43,16 +30,3 @@ export const page = {
   },
   kept: { ...field.pairing, ...field.aliases },
 } as const satisfies RecordSchema;
-
-export const pageListArgs = {
-  ...itemFilters,
-  ...translationFilter,
-  ...authorFilters,
-  ...idFilters,
-  menu_order: { text: 'args.menu_order', type: 'integer' },
-  ...offset,
-  ...sorting('desc', 'date', [...itemOrders, 'menu_order']),
-  ...parentFilters,
-  ...slugFilter,
-  ...statusFilter(LISTABLE_STATUSES, 'publish'),
-} as const satisfies Arguments;

@@ -1,17 +1,4 @@
-import {
-  authorFilters,
-  idFilters,
-  itemFilters,
-  itemOrders,
-  offset,
-  slugFilter,
-  sorting,
-  statusFilter,
-  termFilters,
-  translationFilter,
-} from '../args.ts';
-import { LISTABLE_STATUSES } from '../enums.ts';
-import type { Arguments, RecordSchema } from '../schema.ts';
+import type { RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
 const ids = {
@@ -46,16 +33,3 @@ export const post = {
   },
   kept: { ...field.pairing, ...field.articleOrder, ...field.aliases },
 } as const satisfies RecordSchema;
-
-export const postListArgs = {
-  ...itemFilters,
-  ...translationFilter,
-  ...authorFilters,
-  ...idFilters,
-  ...offset,
-  ...sorting('desc', 'date', itemOrders),
-  ...slugFilter,
-  ...statusFilter(LISTABLE_STATUSES, 'publish'),
-  ...termFilters,
-  sticky: { text: 'args.sticky', type: 'boolean' },
-} as const satisfies Arguments;

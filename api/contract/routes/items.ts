@@ -1,10 +1,11 @@
 import * as args from '../args.ts';
 import { ITEM_COLLECTIONS, LISTABLE_STATUSES, type ItemType } from '../enums.ts';
 import type { Merged, Writable } from '../inferred.ts';
-import { block, blockListArgs } from '../records/block.ts';
-import { attachment, mediaListArgs } from '../records/media.ts';
-import { page, pageListArgs } from '../records/page.ts';
-import { post, postListArgs } from '../records/post.ts';
+import { block } from '../records/block.ts';
+import { blockListArgs, mediaListArgs, pageListArgs, postListArgs } from '../records/item-lists.ts';
+import { attachment } from '../records/media.ts';
+import { page } from '../records/page.ts';
+import { post } from '../records/post.ts';
 import { HISTORY, revisionListArgs } from '../records/revision.ts';
 import { searchArgs, searchHit } from '../records/search-hit.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';

@@ -18,7 +18,7 @@ export interface FetchOptions {
 export interface Fetched {
   /** The final URL after redirects; for `data:` URLs only `data:`. */
   url: string;
-  status: 200;
+  /** Content type without parameters. */
   type: string;
   /** As declared; empty if undeclared. */
   charset: string;
@@ -27,7 +27,7 @@ export interface Fetched {
   bytes: Uint8Array;
 }
 
-type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
+export type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 
 /**
  * The only way this service fetches from other servers: without cookies, credentials or proxies, and never from an
@@ -38,7 +38,7 @@ export function createFetch(policy: OutgoingPolicy = {}): Fetch {
   const resolved = readPolicy(policy);
   return async (url, options) => {
     if (options.data && /^data:/i.test(url)) {
-      return { url: 'data:', status: 200, link: '', ...readData(url, options) };
+      return { url: 'data:', link: '', ...readData(url, options) };
     }
     const { allow, types, signal } = options;
     const message = { method: 'GET', headers: { accept: types.join(', ') } } as const;
@@ -46,7 +46,7 @@ export function createFetch(policy: OutgoingPolicy = {}): Fetch {
       const content = checkHead(answer.statusCode, answer.headers, types);
       const bytes = await readBody(answer, options);
       const link = [answer.headers.link ?? ''].flat().join(', ');
-      return { url: href, status: 200, ...content, link, bytes };
+      return { url: href, ...content, link, bytes };
     });
   };
 }

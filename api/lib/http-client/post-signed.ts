@@ -21,7 +21,7 @@ export interface Posted {
   bytes: Uint8Array;
 }
 
-type Post = (url: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
+export type Post = (url: string, json: unknown, secret: string, options?: PostOptions) => Promise<Posted>;
 
 /**
  * Sends signed JSON to another service under the same guard as `createFetch`. Redirects are not followed: a message
@@ -29,7 +29,12 @@ type Post = (url: string, json: unknown, secret: string, options?: PostOptions) 
  */
 export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClock): Post {
   const resolved = readPolicy(policy);
-  return async (address, json, secret, { allow = 'public', id = newId(), maxBytes = 1_048_576, signal } = {}) => {
+  return async (
+    address,
+    json,
+    secret,
+    { allow = 'public', id = `msg_${randomBytes(16).toString('base64url')}`, maxBytes = 1_048_576, signal } = {},
+  ) => {
     const body = JSON.stringify(json);
     const timestamp = Math.floor(clock.now() / 1000);
     const headers = {
@@ -47,8 +52,6 @@ export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClo
     });
   };
 }
-
-const newId = (): string => `msg_${randomBytes(16).toString('base64url')}`;
 
 /**
  * Signs a message by the Standard Webhooks rules: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`.

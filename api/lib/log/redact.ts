@@ -56,10 +56,6 @@ function redactError(error: Error, depth: number): object {
 
 function redactPair(pair: string): string {
   const name = pair.split('=', 1)[0] ?? '';
-  return name === 'code' || SECRET_NAME.test(decoded(name)) ? `${name}=${REDACTED}` : pair;
-}
-
-/** A name without its percent-encoding; an undecodable one counts as secret. */
-function decoded(name: string): string {
-  return decodePercent(name) ?? 'secret';
+  // A name that cannot be decoded counts as secret.
+  return name === 'code' || SECRET_NAME.test(decodePercent(name) ?? 'secret') ? `${name}=${REDACTED}` : pair;
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { textsIn } from '../request/query-string.ts';
@@ -100,12 +101,6 @@ export function envelope(status: number, body: unknown, headers: Record<string, 
 export const entityTag = (hash: string, version: string | undefined): string =>
   `"${version === undefined ? '' : `${version}.`}${hash}"`;
 
-type Json = unknown;
-type JsonObject = Record<string, Json>;
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Limit on names, each of which is looked up in every field of every record; no record has that many fields. */
 const MOST_FIELDS = 200;
 
@@ -121,9 +116,9 @@ export function wantedFields(value: unknown): string[] | null {
  * Keeps the wanted fields of a record. Clients expect an empty list if nothing is left. A single record keeps all its
  * links if any of them is wanted.
  */
-function pickFields(record: Json, fields: string[], wholeLinks: boolean): Json {
-  if (!isObject(record)) return record;
-  const picked: JsonObject = {};
+function pickFields(record: unknown, fields: string[], wholeLinks: boolean): unknown {
+  if (!isRecord(record)) return record;
+  const picked: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(record)) {
     const deeper = fields.filter((field) => field.startsWith(`${key}.`)).map((field) => field.slice(key.length + 1));
     const embeds = key === '_links' && fields.includes('_embedded');

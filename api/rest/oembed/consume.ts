@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import type { Fetch, FetchOptions } from '../../lib/http-client/fetch.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from './answer.ts';
 import { discover } from './discover.ts';
-import { textOf, type FetchPage, type PageOptions } from './fetch-page.ts';
+import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import { parseAnswer } from './parse-answer.ts';
 import type { Format, Providers } from './providers.ts';
@@ -20,7 +21,8 @@ interface EmbedRequest {
 
 /** Sources of other sites' answers. */
 export interface Elsewhere {
-  fetch: FetchPage;
+  /** Fetches a page safely. It is passed in, because this folder opens no connections. */
+  fetch: Fetch;
   providers: Providers;
   cache: AnswerCache;
 }
@@ -120,9 +122,9 @@ async function askEndpoint(
   endpoint: URL,
   format: Format,
   size: Size,
-  allow: PageOptions['allow'],
+  allow: FetchOptions['allow'],
   provider: string | null,
-  fetch: FetchPage,
+  fetch: Fetch,
 ): Promise<EmbedAnswer | null> {
   endpoint.searchParams.set('maxwidth', String(size.maxwidth));
   if (size.maxheight !== null) endpoint.searchParams.set('maxheight', String(size.maxheight));

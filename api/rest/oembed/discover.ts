@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { isTooDeep } from '../../lib/html-depth.ts';
-import { textOf, type FetchedPage } from './fetch-page.ts';
+import type { Fetched } from '../../lib/http-client/fetch.ts';
 import { readLinkHeader } from './link-header.ts';
+import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import type { Format } from './providers.ts';
 
@@ -25,18 +26,18 @@ const FORMATS = new Map<string, Format>(
 const HEAD = new Set('html head base basefont bgsound link meta title noscript script style template'.split(' '));
 
 /** Finds the oEmbed links of a page in its `Link` header and its head; prefers JSON to XML, then the first. */
-export function discover(page: FetchedPage): Discovered | null {
+export function discover(page: Fetched): Discovered | null {
   const links = [...linksOfHeader(page), ...linksOfHead(page)];
   return links.find(({ format }) => format === 'json') ?? links[0] ?? null;
 }
 
-function linksOfHeader(page: FetchedPage): Discovered[] {
+function linksOfHeader(page: Fetched): Discovered[] {
   return readLinkHeader(page.link).flatMap(({ href, parameters }) =>
     oembedLink(parameters.get('rel'), parameters.get('type'), href, page.url),
   );
 }
 
-function linksOfHead(page: FetchedPage): Discovered[] {
+function linksOfHead(page: Fetched): Discovered[] {
   const html = beginning(page);
   if (isTooDeep(html)) return [];
   let base = page.url;
@@ -57,7 +58,7 @@ function linksOfHead(page: FetchedPage): Discovered[] {
 }
 
 /** The text before the body, so that a long page costs no more than its head. */
-function beginning(page: FetchedPage): string {
+function beginning(page: Fetched): string {
   const text = textOf(page);
   const body = text.search(/<body[\s>]/i);
   return body < 0 ? text : text.slice(0, body);

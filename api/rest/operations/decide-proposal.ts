@@ -4,7 +4,7 @@ import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { saveRevisions } from '../../content/store/state/revisions.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isNew, PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
+import { isNew, PROPOSAL_LIMITS, recordsOf } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
 import { readText, refuseOtherVersion, refuseProblems, shown, tell, withProposal } from './proposals.ts';
@@ -18,7 +18,9 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
   const { store } = service;
   return withProposal(input, service, async (proposal, proposals) => {
     proposals.refuseClosed(proposal);
-    refuseUnread(input.args.version ?? input.headers.get('if-match'), proposal);
+    const read = input.args.version ?? input.headers.get('if-match');
+    // A proposal changed since its creation may differ from what was read, so its version must be named.
+    refuseOtherVersion(read ?? (proposal.isChanged ? '' : undefined), proposal);
     const { id, changes } = proposal;
     for (const record of recordsOf(changes)) await store.refresh(record);
     const author = store.users.byId(proposal.author) ? proposal.author : input.caller.id;
@@ -78,13 +80,6 @@ export const declineProposal: Operation<'declineProposal'> = (input, service) =>
     await tell('proposal.declined', after, input, service);
     return shown(after, input, service);
   });
-
-/**
- * A proposal changed since its creation may differ from what was read: accepting it requires the version that was read.
- */
-function refuseUnread(named: string | undefined, proposal: Proposal): void {
-  refuseOtherVersion(named ?? (proposal.isChanged ? '' : undefined), proposal);
-}
 
 /** Throws the places where the current texts contradict the proposal. */
 function refuseContradictions(composed: readonly ComposedChange[]): void {

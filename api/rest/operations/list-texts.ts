@@ -61,7 +61,9 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     due: (item) => canEdit(item, caller) && isDueForReview(item, now),
   };
   const found = args.search === undefined ? null : findWords(args.search, service);
-  const wanted = (args.status === 'trash' ? readable(trashed(index)) : seen)
+  const wanted = (
+    args.status === 'trash' ? readable(everyText(index).filter(({ status }) => status === 'trash')) : seen
+  )
     .filter(
       (item) =>
         views[args.view](item) &&
@@ -81,8 +83,6 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
 /** Texts of all types and languages, except those in the trash or never saved. */
 export const textsOf = (index: ContentIndex): Item[] =>
   everyText(index).filter(({ status }) => status !== 'trash' && status !== 'auto-draft');
-
-const trashed = (index: ContentIndex): Item[] => everyText(index).filter(({ status }) => status === 'trash');
 
 const everyText = (index: ContentIndex): Item[] =>
   TEXT_TYPES.flatMap((type) => LANGUAGES.flatMap((language) => index.items(type, language)));

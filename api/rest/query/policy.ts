@@ -3,16 +3,12 @@ import type { Author, Item, ItemType, Term } from '../../contract/model.ts';
 import type { Capability } from '../../contract/roles.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 
-/**
- * Rights of a caller on an item. Every function takes the loaded record, never an id, so that no second interpretation
- * of the request can disagree.
- */
-type Plural = 'posts' | 'pages';
+// Rights of a caller on an item. Every function takes the loaded record, never an id, so that no second interpretation
+// of the request can disagree.
 
 /** Pages have rights of their own; posts, media and blocks share theirs. */
-const pluralOf = (type: ItemType): Plural => (type === 'page' ? 'pages' : 'posts');
-
-const right = (verb: string, type: ItemType): Capability => `${verb}_${pluralOf(type)}` as Capability;
+const right = (verb: string, type: ItemType): Capability =>
+  `${verb}_${type === 'page' ? 'pages' : 'posts'}` as Capability;
 
 const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.author === caller.id;
 

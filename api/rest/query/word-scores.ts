@@ -36,7 +36,7 @@ export interface Counted {
  * Relevance of texts to the words of a query, up to 1; 0 if a text has less than `leastShare` of the words' total
  * weight. `words` holds the value of each word for each text. Hidden texts do not affect scores.
  */
-export function scoresOf(words: readonly Float64Array[], counted: Counted, leastShare = 1): Float64Array {
+export function scoresOf(words: readonly Float64Array[], counted: Counted, leastShare: number): Float64Array {
   const scores = new Float64Array(words[0]?.length ?? 0);
   const missing = new Float64Array(scores.length);
   let sum = 0;

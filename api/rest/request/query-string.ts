@@ -25,10 +25,8 @@ export function fromPairs(pairs: Iterable<readonly [string, unknown]>): Record<s
  */
 export function textsIn(value: unknown): string[] {
   const given = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-  return given.flatMap((each) => (isScalar(each) ? [String(each)] : []));
+  return given.flatMap((each) => (['string', 'number', 'boolean'].includes(typeof each) ? [String(each)] : []));
 }
-
-const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** A value being assembled: whether it is an object or a list is known only after its last key. */
 class Branch extends Map<string, unknown> {

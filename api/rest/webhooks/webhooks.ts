@@ -2,24 +2,18 @@ import { join } from 'node:path';
 import type { OutboundEvent } from '../../contract/events.ts';
 import type { Files } from '../../content/store/disk/files.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Post } from '../../lib/http-client/post-signed.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Failure, Outbox } from '../outbox/outbox.ts';
 import type { Delivery } from '../outbox/queue.ts';
 import { wants, type WebhookEndpoint } from './endpoints.ts';
 
-/** Sends signed JSON safely (Standard Webhooks). It is passed in, because this folder opens no connections. */
-type SendSigned = (
-  url: string,
-  json: unknown,
-  secret: string,
-  options: { allow: readonly string[]; id: string; maxBytes: number; signal: AbortSignal },
-) => Promise<unknown>;
-
 interface WebhookOptions {
   files: Files;
   dataDir: string;
   endpoints: readonly WebhookEndpoint[];
-  send: SendSigned;
+  /** It is passed in, because this folder opens no connections. */
+  send: Post;
   clock: Clock;
   report(error: unknown): void;
 }
@@ -76,7 +70,7 @@ export class Webhooks {
 async function sendOne(
   { message: id, url, event }: Delivery<DatedEvent>,
   secret: string,
-  send: SendSigned,
+  send: Post,
   signal: AbortSignal,
 ): Promise<Failure | null> {
   try {

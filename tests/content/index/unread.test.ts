@@ -64,7 +64,7 @@ it('finds the same after any other queries', () => {
   });
   const first = answers(unread().index);
   const { index } = unread();
-  for (const ask of [() => index.count(3), () => index.items('page', 'cs'), () => index.itemsOf(1)]) ask();
+  for (const ask of [() => index.count(3), () => index.items('page', 'cs'), () => index.hasPublished(1)]) ask();
   expect(answers(index)).toEqual(first);
   expect(first).toEqual({
     lists: [1, 2],

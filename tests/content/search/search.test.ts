@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse, stemOf } from '../../../api/content/search/analysis.ts';
 import { inMemory, type IndexFiles } from '../../../api/content/search/files.ts';
-import { mistakesBetween } from '../../../api/content/search/mistakes.ts';
+import { mistakesBetween } from '../../../api/lib/mistakes.ts';
 import type { SearchDocument } from '../../../api/content/search/model.ts';
 import { hash } from '../../../api/lib/hash.ts';
 import { StaleIndex } from '../../../api/content/search/reader.ts';

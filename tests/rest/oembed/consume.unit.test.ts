@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../api/lib/problem.ts';
 import { consume, type ConsumePorts, createCache, lifetime } from '../../../api/rest/oembed/consume.ts';
-import type { FetchedPage, PageOptions } from '../../../api/rest/oembed/fetch-page.ts';
+import type { Fetched, FetchOptions } from '../../../api/lib/http-client/fetch.ts';
 import { readProviders } from '../../../api/rest/oembed/providers.ts';
 import { readSize } from '../../../api/rest/oembed/size.ts';
 
@@ -17,13 +17,13 @@ const link = { type: 'link', version: '1.0', title: 'T' };
 
 /** A set of pages by URL without the query; missing pages fail as in the real fetch. */
 function start(pages: Record<string, string>) {
-  const asked: { url: URL; options: PageOptions }[] = [];
+  const asked: { url: URL; options: FetchOptions }[] = [];
   const clock = { ms: 1, now: () => clock.ms };
   const ports: ConsumePorts = {
     own: () => undefined,
     providers,
     cache: createCache(clock),
-    async fetch(address, options): Promise<FetchedPage> {
+    async fetch(address, options): Promise<Fetched> {
       const url = new URL(address);
       asked.push({ url, options });
       const text = pages[url.origin + url.pathname];

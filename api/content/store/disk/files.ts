@@ -2,63 +2,6 @@ import { closeSync, constants, fstatSync, openSync, promises, readFileSync, stat
 import { dirname, join } from 'node:path';
 import { codeOf, valueIf } from './disk-error.ts';
 
-/**
- * All system calls that the store makes. Tests pass a copy in which the n-th call fails, to verify the behaviour on a
- * bad disk.
- */
-export interface Files {
-  read(path: string): Promise<Buffer>;
-  /** Reads synchronously: for small files only. */
-  readNow(path: string): Buffer;
-  /**
-   * Reads a file with its modification time in milliseconds since 1970, synchronously: for thousands of small files,
-   * each asynchronous call costs more than the read. Null if the path is not a regular file, such as a link.
-   */
-  readPlain(path: string): Promise<PlainFile | null>;
-  /** The first bytes of a file, at most `length`. */
-  readStart(path: string, length: number): Promise<Buffer>;
-  /**
-   * Creates a new file, writes all of it and makes it durable; readable by everyone by default. Made by root, it belongs
-   * to the owner of its folder. Of an iterable it holds one chunk at a time; if it fails, the chunks already written stay.
-   */
-  create(path: string, bytes: FileContent, mode?: number): Promise<void>;
-  /** Appends to a file durably, creating it if necessary; readable by everyone by default. */
-  append(path: string, bytes: Uint8Array, mode?: number): Promise<void>;
-  rename(from: string, to: string): Promise<void>;
-  remove(path: string): Promise<void>;
-  /** Makes the names in a folder durable. */
-  syncFolder(path: string): Promise<void>;
-  /** Makes a folder and its parents durably; an existing one is left alone. */
-  makeFolder(path: string, mode?: number): Promise<void>;
-  /** Restricts a folder to the user of the service, if that user owns it. */
-  makePrivate(path: string): Promise<void>;
-  list(path: string): Promise<string[]>;
-  /** Paths of everything below a folder, relative to it; contents of inaccessible folders are omitted. */
-  listDeep(path: string): Promise<string[]>;
-  /** Whether a file or folder exists; false on any disk error. */
-  isThere(path: string): boolean;
-  /** Modification time in milliseconds since 1970, or null if the file does not exist. */
-  modified(path: string): Promise<number | null>;
-  setModified(path: string, ms: number): Promise<void>;
-  /** Gives a file the permissions of another, if that exists and the disk has permissions. */
-  takeMode(path: string, from: string): Promise<void>;
-  /** Length in bytes, or null if the path is not a regular file; rejects if it does not exist. */
-  size(path: string): Promise<number | null>;
-  /** Makes a hard link; fails if the name is taken. */
-  link(from: string, to: string): Promise<void>;
-  /** The path with all links resolved; rejects if it does not exist. */
-  realPath(path: string): Promise<string>;
-  /** Whether a path is a symbolic link, wherever it leads; false if it does not exist. */
-  isLink(path: string): Promise<boolean>;
-  /** Distinguishes a changed file from an unchanged one without reading it; null if it does not exist. */
-  fingerprint(path: string): FileFingerprint | null;
-}
-
-interface PlainFile {
-  bytes: Buffer;
-  modified: number;
-}
-
 /** Content of a file: as a whole or in parts. */
 export type FileBytes = Uint8Array | readonly Uint8Array[];
 
@@ -76,6 +19,9 @@ const NO_MODES = ['EPERM', 'ENOSYS', 'EROFS', 'ENOTSUP'];
 
 /** Mode of a folder that only its owner may access. */
 export const PRIVATE = 0o700;
+
+/** Mode of a file that everyone may read. */
+const READABLE = 0o644;
 
 /** A file could not be made durable: from now on the kernel's cache may differ from the disk. */
 export class SyncError extends Error {
@@ -96,13 +42,16 @@ export const systemCalls = {
 };
 export type SystemCalls = typeof systemCalls;
 
+/** All system calls that the store makes. Tests pass calls of which the n-th fails, as on a bad disk. */
+export type Files = ReturnType<typeof openFiles>;
+
 /**
- * The disk as the store uses it. Tests pass system calls that fail.
+ * The disk as the store uses it.
  *
  * @example
  * const files = openFiles();
  */
-export function openFiles(calls: SystemCalls = systemCalls): Files {
+export function openFiles(calls: SystemCalls = systemCalls) {
   const sync = async (handle: Awaited<ReturnType<typeof open>>, path: string) => {
     try {
       await calls.fsync(handle);
@@ -136,9 +85,14 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
     }
   };
   return {
-    read: (path) => calls.read(path),
-    readNow: (path) => calls.readFileSync(path),
-    async readPlain(path) {
+    read: (path: string): Promise<Buffer> => calls.read(path),
+    /** Reads synchronously: for small files only. */
+    readNow: (path: string): Buffer => calls.readFileSync(path),
+    /**
+     * Reads a file with its modification time in milliseconds since 1970, synchronously: for thousands of small files,
+     * each asynchronous call costs more than the read. Null if the path is not a regular file, such as a link.
+     */
+    async readPlain(path: string) {
       const file = openPlain(calls, path);
       if (file === null) return null;
       try {
@@ -148,29 +102,8 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         closeSync(file);
       }
     },
-    rename: (from, to) => calls.rename(from, to),
-    remove: (path) => calls.unlink(path),
-    list: (path) => calls.readdir(path),
-    async listDeep(path) {
-      const found: string[] = [];
-      const look = async (folder: string): Promise<void> => {
-        for (const entry of await calls.readdir(join(path, folder), { withFileTypes: true })) {
-          const name = join(folder, entry.name);
-          found.push(name);
-          // A folder may be inaccessible, such as the `lost+found` of a disk, or be deleted during the listing.
-          if (entry.isDirectory()) await look(name).catch(valueIf(undefined, 'EACCES', 'ENOENT'));
-        }
-      };
-      await look('');
-      return found;
-    },
-    link: (from, to) => calls.link(from, to),
-    async takeMode(path, from) {
-      const facts = await calls.stat(from).catch(valueIf(null, 'ENOENT'));
-      if (facts) await calls.chmod(path, facts.mode & 0o777).catch(valueIf(undefined, ...NO_MODES));
-    },
-    setModified: (path, ms) => calls.utimes(path, ms / 1000, ms / 1000),
-    async readStart(path, length) {
+    /** The first bytes of a file, at most `length`. */
+    async readStart(path: string, length: number) {
       const handle = await calls.open(path, 'r');
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
@@ -179,10 +112,19 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         await handle.close();
       }
     },
-    create: (path, bytes, mode = 0o644) => write(path, 'wx', bytes, mode),
-    append: (path, bytes, mode = 0o644) => write(path, 'a', bytes, mode),
+    /**
+     * Creates a new file, writes all of it and makes it durable. Made by root, it belongs to the owner of its folder. Of
+     * an iterable it holds one chunk at a time; if it fails, the chunks already written stay.
+     */
+    create: (path: string, bytes: FileContent, mode = READABLE) => write(path, 'wx', bytes, mode),
+    /** Appends to a file durably, creating it if necessary. */
+    append: (path: string, bytes: Uint8Array, mode = READABLE) => write(path, 'a', bytes, mode),
+    rename: (from: string, to: string) => calls.rename(from, to),
+    remove: (path: string) => calls.unlink(path),
+    /** Makes the names in a folder durable. */
     syncFolder,
-    async makeFolder(path, mode) {
+    /** Makes a folder and its parents durably; an existing one is left alone. */
+    async makeFolder(path: string, mode?: number) {
       const options = mode === undefined ? {} : { mode };
       const first = await calls.mkdir(path, { recursive: true, ...options }).catch(async (error: unknown) => {
         // On a read-only disk, recursive mkdir reports ENOENT; without `recursive` it reports the real cause.
@@ -198,24 +140,54 @@ export function openFiles(calls: SystemCalls = systemCalls): Files {
         await syncFolder(dirname(folder));
       }
     },
-    realPath: (path) => calls.realpath(path),
-    isLink: (path) => calls.lstat(path).then((facts) => facts.isSymbolicLink(), valueIf(false, 'ENOENT')),
-    makePrivate: (path) => calls.chmod(path, PRIVATE).catch(valueIf(undefined, ...NO_MODES)),
-    fingerprint(path) {
-      const facts = calls.statSync(path, { throwIfNoEntry: false });
-      if (!facts?.isFile()) return null;
-      const { mtimeMs, ctimeMs, size, ino } = facts;
-      return { mark: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changed: ctimeMs };
+    /** Restricts a folder to the user of the service, if that user owns it. */
+    makePrivate: (path: string) => calls.chmod(path, PRIVATE).catch(valueIf(undefined, ...NO_MODES)),
+    list: (path: string): Promise<string[]> => calls.readdir(path),
+    /** Paths of everything below a folder, relative to it; contents of inaccessible folders are omitted. */
+    async listDeep(path: string) {
+      const found: string[] = [];
+      const look = async (folder: string): Promise<void> => {
+        for (const entry of await calls.readdir(join(path, folder), { withFileTypes: true })) {
+          const name = join(folder, entry.name);
+          found.push(name);
+          // A folder may be inaccessible, such as the `lost+found` of a disk, or be deleted during the listing.
+          if (entry.isDirectory()) await look(name).catch(valueIf(undefined, 'EACCES', 'ENOENT'));
+        }
+      };
+      await look('');
+      return found;
     },
-    isThere(path) {
+    /** False on any disk error. */
+    isThere(path: string) {
       try {
         return calls.statSync(path, { throwIfNoEntry: false }) !== undefined;
       } catch {
         return false;
       }
     },
-    size: (path) => calls.stat(path).then((facts) => (facts.isFile() ? facts.size : null)),
-    modified: (path) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
+    /** Modification time in milliseconds since 1970, or null if the file does not exist. */
+    modified: (path: string) => calls.stat(path).then(({ mtimeMs }) => Math.floor(mtimeMs), valueIf(null, 'ENOENT')),
+    setModified: (path: string, ms: number) => calls.utimes(path, ms / 1000, ms / 1000),
+    /** Gives a file the permissions of another, if that exists and the disk has permissions. */
+    async takeMode(path: string, from: string) {
+      const facts = await calls.stat(from).catch(valueIf(null, 'ENOENT'));
+      if (facts) await calls.chmod(path, facts.mode & 0o777).catch(valueIf(undefined, ...NO_MODES));
+    },
+    /** Length in bytes, or null if the path is not a regular file; rejects if it does not exist. */
+    size: (path: string) => calls.stat(path).then((facts) => (facts.isFile() ? facts.size : null)),
+    /** Makes a hard link; fails if the name is taken. */
+    link: (from: string, to: string) => calls.link(from, to),
+    /** The path with all links resolved; rejects if it does not exist. */
+    realPath: (path: string) => calls.realpath(path),
+    /** Whether a path is a symbolic link, wherever it leads; false if it does not exist. */
+    isLink: (path: string) => calls.lstat(path).then((facts) => facts.isSymbolicLink(), valueIf(false, 'ENOENT')),
+    /** Distinguishes a changed file from an unchanged one without reading it; null if it does not exist. */
+    fingerprint(path: string): FileFingerprint | null {
+      const facts = calls.statSync(path, { throwIfNoEntry: false });
+      if (!facts?.isFile()) return null;
+      const { mtimeMs, ctimeMs, size, ino } = facts;
+      return { mark: `${mtimeMs} ${ctimeMs} ${size} ${ino}`, changed: ctimeMs };
+    },
   };
 }
 

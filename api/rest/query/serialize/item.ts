@@ -39,15 +39,13 @@ const text = ({ context }: SerializeOptions, raw: string, rendered: string): obj
 /** Fields of media that are not shown as stored. */
 const MEDIA_FIELDS = {
   description: (item, view, serializeContext) => text(view, item.content, serializeContext.rendered(item).html),
-  caption: ({ caption }, view) => text(view, caption, captionHtml(caption)),
+  caption: ({ caption }, view) => text(view, caption, excerptHtml({ excerpt: caption }, null)),
   media_type: ({ mime_type }) => (mime_type.startsWith('image/') ? 'image' : 'file'),
   media_details: (item, _view, serializeContext) => detailsOf(item, serializeContext),
   post: ({ parent }, _view, { index }) => index.item(parent)?.id ?? null,
   source_url: (item, _view, serializeContext) => sourceUrl(item, serializeContext),
   missing_image_sizes: () => [],
 } as const satisfies Record<string, Show>;
-
-const captionHtml = (caption: string): string => excerptHtml({ excerpt: caption }, null);
 
 export const sourceUrl = (item: Item, { base }: SerializeContext): string => base + uploadPath(item.file);
 
@@ -79,7 +77,7 @@ const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemT
   categories: ({ categories, language }, _view, serializeContext) => termIds(categories, language, serializeContext),
   tags: ({ tags, language }, _view, serializeContext) => termIds(tags, language, serializeContext),
   permalink_template: (item, _view, serializeContext) => permalinkTemplate(item, serializeContext),
-  generated_slug: generatedSlug,
+  generated_slug: ({ slug, title, id }) => slug || slugify(title) || String(id),
   ...MEDIA_FIELDS,
   language: ({ language }) => language,
   translation: (item, _view, serializeContext) => serializeContext.translationStatus(item),
@@ -144,10 +142,6 @@ function permalinkTemplate(item: Item, { index, base }: SerializeContext): strin
   const root = base + languageRoot(item.language, index.site);
   if (item.type !== 'page') return `${root}%postname%/`;
   return `${root}${[...chapterSlugs(item, index).slice(0, -1), '%pagename%'].join('/')}/`;
-}
-
-function generatedSlug(item: Item): string {
-  return item.slug || slugify(item.title) || String(item.id);
 }
 
 /** 1 if the body contains marks of a block editor (`<!-- cms:paragraph -->`), otherwise 0, as clients expect. */
