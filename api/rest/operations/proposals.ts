@@ -10,7 +10,7 @@ import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
-import { foreseeProposal, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
+import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
@@ -122,7 +122,8 @@ export const previewProposal: Operation<'previewProposal'> = (input, service) =>
     proposals.refuseClosed(proposal);
     const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
-    const bytes = url.endsWith('/') ? await service.pageAhead(planned, url, service) : null;
+    const isShown = url.endsWith('/') && hiddenIn(proposal, input.caller, service.store.index).length === 0;
+    const bytes = isShown ? await service.pageAhead(planned, url, service) : null;
     if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
     return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
   });

@@ -208,6 +208,27 @@ describe('a proposal', () => {
     await as('editor', 'PATCH', '/posts/1', { status: 'private', content: 'Hidden now' });
     const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
     expect(seen.changes).toEqual([{ id: 1 }]);
+    const refused = await as('contributor', 'POST', `/proposals/${body.id}/accept`);
+    expect([...saidBy(refused), JSON.stringify(refused.body).includes('Hidden')]).toEqual([
+      403,
+      'rest_cannot_edit',
+      false,
+    ]);
+    const conflict = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect([...saidBy(conflict), JSON.stringify(conflict.body).includes('Hidden')]).toEqual([
+      409,
+      'rest_proposal_contradiction',
+      true,
+    ]);
+  });
+
+  it('that was written by others meanwhile is accepted only by those who may write it', async () => {
+    const { as, propose, edit } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { status: 'private', content: TEXT.replace('Two', 'Second') });
+    const accept = (login: string) => as(login, 'POST', `/proposals/${body.id}/accept`);
+    expect(saidBy(await accept('contributor'))).toEqual([403, 'rest_cannot_edit']);
+    expect((await accept('editor')).body.status).toBe('accepted');
   });
 
   it('can be changed by its author, and then requires the version that was read', async () => {
