@@ -1,5 +1,6 @@
 import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
+import { oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
@@ -221,7 +222,9 @@ function proposalMail(
   const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
   const isTold = (user: User) =>
     type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
-  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title })).join(' / ');
+  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title: oneLine(title) })).join(
+    ' / ',
+  );
   const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
   return store.users
     .all()

@@ -592,6 +592,19 @@ it('sends mail about a new one to those who may decide, then to those who took p
   expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
 });
 
+it('has its title on one line of mail, so that no reader adds lines of their own', async () => {
+  const { service, as, edit } = await open();
+  await service.store.users.change('editor', { email: 'editor@guide.test' });
+  const told: Mail[] = [];
+  service.mailbox = { put: async (news: readonly Mail[]) => void told.push(...news) } as Mailbox;
+  const title = 'Words\r\n\n* * *\n\nSign in\u202e: https://evil.test/';
+  const { body } = await as('contributor', 'POST', '/proposals', { title, changes: [edit(1, 'Two', 'Second')] });
+  const said = 'Words * * * Sign in: https://evil.test/';
+  const subject = `Nový návrh: ${said} / Proposed: ${said}`;
+  const text = `${subject}\n${service.serializeContext.base}/write/proposals/${body.id}/\n`;
+  expect(told).toEqual([{ to: 'editor@guide.test', subject, text }]);
+});
+
 it('sends no mail to users who took part but may no longer see it', async () => {
   const { service, propose, edit, as } = await open();
   for (const login of ['contributor', 'editor'])
