@@ -29,6 +29,13 @@ export function controlIn(text: string): { offset: number; name: string } | null
 /** Offsets of all such control characters in a text. */
 export const controlsIn = (text: string): number[] => Array.from(text.matchAll(CONTROLS), ({ index }) => index);
 
+/** Text for one line of a message: nothing in it begins another line, or reorders or hides what is beside it. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+
 /** Text that XML can hold: control characters are removed, lone surrogates replaced. */
 export function xmlSafe(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, '');

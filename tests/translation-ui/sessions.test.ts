@@ -43,6 +43,14 @@ describe('signing in with the form', () => {
     expect([status, cookie]).toEqual([403, '']);
   });
 
+  test('ends no session of another user, however often, and the oldest own one', async () => {
+    const { cookie: manager } = await signIn(site.knock, 'manager', 'manager');
+    const { cookie: first } = await signIn(site.knock, 'other', 'other');
+    for (let more = 0; more < 1_000; more++) await signIn(site.knock, 'other', 'other');
+    expect((await page(manager)).body.kind).toBe('translation-dashboard');
+    expect((await page(first)).body.kind).toBe('sign-in');
+  });
+
   test('refuses a form of another site', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
       const { status, cookie } = await signIn(site.knock, 'manager', 'manager', headers as Record<string, string>);

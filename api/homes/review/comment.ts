@@ -1,5 +1,6 @@
 import { counted } from '../../lib/count.ts';
 import type { ToldFinding } from '../../site/check/finding.ts';
+import { oneLine } from '../../lib/escape.ts';
 import { type PageChanges, type Review, type StaleText, wordsOf } from './review.ts';
 
 /** The review as the single comment on a pull request, in GitHub Markdown. */
@@ -81,20 +82,20 @@ function pageParts({ pages, redirects, others }: PageChanges): string[] {
 /** Longest piece of an author's text in a row, in characters. */
 const LONGEST = 200;
 
-const oneLine = (text: string): string => {
-  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+const short = (text: string): string => {
+  const line = oneLine(text);
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 };
 
 /** Text from the author of the change, as code: nothing in it is markup, a mention or a link. */
 function code(text: string): string {
-  const line = oneLine(text);
+  const line = short(text);
   const fence = '`'.repeat(Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)) + 1);
   return fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
 }
 
 /** The same in prose. A word joiner keeps `@name`, `#1` and URLs from becoming mentions, references and links. */
 const plain = (text: string): string =>
-  oneLine(text)
+  short(text)
     .replace(/[@#]|:(?=\/\/)|(?<=\bwww)\./gi, '$&\u2060')
     .replace(/[\\`*_{}[\]()<>&~|$]/g, '\\$&');

@@ -13,8 +13,8 @@ import type { Users } from '../../content/store/state/users.ts';
 export const SESSION_MS = 12 * 3_600_000;
 const TICKET_MS = 300_000;
 
-/** Beyond this number the oldest sessions are dropped, so that signing in cannot fill the memory. */
-const MOST_SESSIONS = 1_000;
+/** Sessions of one user. Beyond it the oldest ends, so that signing in cannot fill the memory, or end those of others. */
+const MOST_OF_USER = 100;
 
 /** A user signed in to the pages for writing and translating. */
 export interface Session {
@@ -57,6 +57,8 @@ export class Sessions {
   /** Begins a session and returns its secret name, the value of the cookie. */
   open({ id, password }: User, isInvited = false): string {
     this.#dropOld();
+    const own = [...this.#stored].filter(([, { user }]) => user === id);
+    if (own.length >= MOST_OF_USER) this.#stored.delete(own[0]![0]);
     const name = randomBytes(32).toString('base64url');
     const token = randomBytes(32).toString('base64url');
     this.#stored.set(hash(name), { user: id, password, token, until: this.#clock.now() + SESSION_MS, isInvited });
@@ -126,8 +128,6 @@ export class Sessions {
   #dropOld(): void {
     const now = this.#clock.now();
     for (const [key, { until }] of this.#stored) if (until <= now) this.#stored.delete(key);
-    const [oldest] = this.#stored.keys();
-    if (oldest !== undefined && this.#stored.size >= MOST_SESSIONS) this.#stored.delete(oldest);
   }
 }
 

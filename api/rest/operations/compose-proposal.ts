@@ -105,9 +105,10 @@ function changed(
   if (!isTerm(before) && before.status === 'trash') throw new Problem('rest_already_trashed');
   const wanted = resolved(fields, ids);
   const { fields: args, ...rest } = mergeFields(base, wanted, valuesOf(before, Object.keys(wanted)));
-  if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };
   const call = callOf(kindOf(before), 'update', args, composer);
+  // Contradictions show the current text, and their absence what it says.
   if (composer.rights) authorize(call.endpoint.permission, { ...call, args: { ...args, id } }, service);
+  if (rest.contradictions.length > 0 || Object.keys(args).length === 0) return { id, changes: [], ...rest };
   if (isTerm(before)) return { id, changes: rememberOldUrls(before, editTerm(before, call, service), index), ...rest };
   refuseCostly(before, call.args, service);
   const after = editItem(before, call, service);

@@ -1,5 +1,6 @@
 import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
+import { oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
@@ -10,7 +11,7 @@ import { readOnlyProblem } from './find.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
-import { foreseeProposal, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
+import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
@@ -122,7 +123,8 @@ export const previewProposal: Operation<'previewProposal'> = (input, service) =>
     proposals.refuseClosed(proposal);
     const url = belowBase(input.args.url, service.serializeContext.base);
     const { planned } = await foreseeProposal(proposal, input, service);
-    const bytes = url.endsWith('/') ? await service.pageAhead(planned, url, service) : null;
+    const isShown = url.endsWith('/') && hiddenIn(proposal, input.caller, service.store.index).length === 0;
+    const bytes = isShown ? await service.pageAhead(planned, url, service) : null;
     if (!bytes) throw wrong('url', 'invalid.reference', { value: input.args.url });
     return { body: null, raw: { type: 'text/html; charset=UTF-8', bytes }, headers: PREVIEW };
   });
@@ -220,7 +222,9 @@ function proposalMail(
   const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
   const isTold = (user: User) =>
     type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
-  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title })).join(' / ');
+  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title: oneLine(title) })).join(
+    ' / ',
+  );
   const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
   return store.users
     .all()

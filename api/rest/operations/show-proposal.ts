@@ -79,9 +79,11 @@ export async function showProposal(proposal: Proposal, viewer: ProposalViewer, s
     })),
     may_decide: mayDecide(proposal, caller, index) && can(caller, 'edit_posts'),
   };
-  const isHidden = (change: ProposedChange) => 'id' in change && !isShown(index.record(change.id), caller, index);
-  if (proposal.status !== 'open' || proposal.changes.some(isHidden)) {
-    const changes = proposal.changes.map((change) => (isHidden(change) ? { id: recordsOf([change])[0] } : change));
+  const hidden = hiddenIn(proposal, caller, index);
+  if (proposal.status !== 'open' || hidden.length > 0) {
+    const changes = proposal.changes.map((change) =>
+      hidden.includes(change) ? { id: recordsOf([change])[0] } : change,
+    );
     return { ...shown, changes };
   }
   const { composed, planned } = await foreseeProposal(proposal, viewer, service);
@@ -92,7 +94,10 @@ export async function showProposal(proposal: Proposal, viewer: ProposalViewer, s
   return { ...shown, urls: all.urls, broken: all.broken, stale: all.stale, findings: all.findings, changes };
 }
 
-/** A text that has become private is not shown, not even to those who proposed to change it. */
+/** Changes of texts that have become private: these are not shown, not even to those who proposed to change them. */
+export const hiddenIn = ({ changes }: Proposal, caller: Caller, index: ContentIndex): ProposedChange[] =>
+  changes.filter((change) => 'id' in change && !isShown(index.record(change.id), caller, index));
+
 const isShown = (record: Item | Term | undefined, caller: Caller, index: ContentIndex): boolean =>
   !record || isTerm(record) || canReadText(record, caller, index);
 

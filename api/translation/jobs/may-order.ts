@@ -11,9 +11,17 @@ import type { Translation } from './translation.ts';
  */
 export function mayOrder(text: Text, caller: Caller, translation: Translation): boolean {
   if (!isItem(text)) return true;
-  const { index } = translation.store;
-  const partner = partnerOf(text, translation);
-  const isReadable = (item: Item) => canRead(item, caller, index) || publicBlock(item.id, index) !== null;
-  const isHidden = (item: Item) => (item.status === 'private' || item.status === 'inherit') && !isReadable(item);
-  return text.status !== 'trash' && text.status !== 'auto-draft' && isReadable(text) && !(partner && isHidden(partner));
+  const isThere = text.status !== 'trash' && text.status !== 'auto-draft';
+  return isThere && isReadable(text, caller, translation) && !isHidden(text, caller, translation);
 }
+
+/** Whether a text or its translation is hidden from the caller on purpose. */
+export const isHidden = (text: Text, caller: Caller, translation: Translation): boolean =>
+  [text, partnerOf(text, translation)].some(
+    (one) => one && isItem(one) && HIDDEN.has(one.status) && !isReadable(one, caller, translation),
+  );
+
+const HIDDEN: ReadonlySet<string> = new Set(['private', 'inherit']);
+
+const isReadable = (item: Item, caller: Caller, { store: { index } }: Translation): boolean =>
+  canRead(item, caller, index) || publicBlock(item.id, index) !== null;

@@ -4,7 +4,7 @@ import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
 import { findText, partnerOf } from './find-text.ts';
-import { askedUnits, sourceOf, type Job } from './job.ts';
+import { askedUnits, isOpen, sourceOf, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -78,9 +78,12 @@ export function presentTargets(job: Readonly<Job>, translation: Translation): { 
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }
 
-/** The target of a job; undefined if it is in the trash, where readers cannot see it. */
-export function liveTarget({ source_id }: Pick<Job, 'source_id'>, translation: Translation): Text | undefined {
-  const source = findText(source_id, translation);
+/**
+ * The target of an open job; undefined if it is in the trash, where readers cannot see it. What becomes of it after the
+ * job is closed is not for its translators.
+ */
+export function liveTarget(job: Readonly<Job>, translation: Translation): Text | undefined {
+  const source = isOpen(job) ? findText(job.source_id, translation) : undefined;
   const target = source && partnerOf(source, translation);
   return target && isTrashed(target) ? undefined : target;
 }

@@ -1,9 +1,11 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
 import { findText, partnerOf } from './find-text.ts';
 import type { Job } from './job.ts';
+import { isHidden } from './may-order.ts';
 import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
 import { unitsHash } from './source-units.ts';
@@ -17,9 +19,9 @@ const FORMER_KEPT = 3;
 /** Updates jobs and memory after a change of the content. */
 export async function onContentChange(changes: Change[], translation: Translation): Promise<void> {
   for (const { before, after } of changes) {
-    if (accessOf(before) !== accessOf(after)) translation.memory.forgetOffers();
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     if (job) await onSourceChange(job, after, translation);
+    if (accessOf(before) !== accessOf(after)) await onAccessChange(after, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
     if (after) await announceChange(before, after, translation);
@@ -30,6 +32,14 @@ export async function onContentChange(changes: Change[], translation: Translatio
 /** The properties that determine who may read a text, and its parent. */
 const accessOf = (text: Item | Term | undefined): string =>
   text && isItem(text) ? JSON.stringify([text.status, text.password, text.parent]) : '';
+
+/** A job shows the translation of its source, too. */
+async function onAccessChange(text: Item | Term | undefined, translation: Translation): Promise<void> {
+  translation.memory.forgetOffers();
+  const source = text && partnerOf(text, translation);
+  const job = source && openJobOf(source.id, translation);
+  if (job) await closeLost(job, source, translation);
+}
 
 /** Like `onContentChange`, for a change of the settings. */
 export async function onSettingsChange(translation: Translation): Promise<void> {
@@ -72,13 +82,7 @@ export async function onSourceChange(
   source: Text | undefined,
   translation: Translation,
 ): Promise<void> {
-  const loss = lossOf(job, source);
-  if (!source || loss) {
-    await changeJob(job.id, 'source gone', { actor: 0, reason: loss }, translation, (draft) => {
-      draft.error = { code: 'xlate_source_gone', units: [] };
-    });
-    return;
-  }
+  if ((await closeLost(job, source, translation)) || !source) return;
   const isChanged = unitsHash(translation.segments.of(source).units) !== job.source_hash;
   if (!isChanged) return keepPace(job, source, translation);
   const cause = { actor: 0, reason: 'the source was saved with different texts' };
@@ -88,10 +92,23 @@ export async function onSourceChange(
   });
 }
 
+/** Closes a job with nothing left to translate. Returns whether it did. */
+async function closeLost(job: Readonly<Job>, source: Text | undefined, translation: Translation): Promise<boolean> {
+  const reason = lossOf(job, source, translation);
+  if (reason === '') return false;
+  await changeJob(job.id, 'source gone', { actor: 0, reason }, translation, (draft) => {
+    draft.error = { code: 'xlate_source_gone', units: [] };
+  });
+  return true;
+}
+
 /** The reason why there is nothing left to translate; empty if there is something. */
-function lossOf(job: Readonly<Job>, source: Text | undefined): string {
+function lossOf(job: Readonly<Job>, source: Text | undefined, translation: Translation): string {
   if (!source) return 'the source was deleted';
   if (isTrashed(source)) return 'the source was moved to the trash';
+  // An order holds as long as the one who gave it may see what it shows.
+  const orderer = translation.store.users.byId(job.manager_id) ?? ANONYMOUS;
+  if (isHidden(source, orderer, translation)) return 'the source or its translation was made private';
   // A translation into English would end up among the Czech texts.
   return source.language === job.source_language ? '' : 'the source was moved to the other language';
 }

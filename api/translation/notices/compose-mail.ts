@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, type User } from '../../contract/model.ts';
 import type { TextKey } from '../../contract/schema.ts';
+import { oneLine } from '../../lib/escape.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { editorUrl, titleOf } from '../jobs/find-text.ts';
 import { covers, mayAccess } from '../jobs/find-job.ts';
@@ -60,7 +61,7 @@ interface Words {
 function messagesFor({ subject, told, actor, more }: Words, job: Readonly<Job>, translation: Translation): Mail[] {
   const ids = new Set(told.filter((id) => id !== actor && id !== 0));
   const users = [...ids].map((id) => translation.store.users.byId(id));
-  const title = titleOf(job, translation) || String(job.source_id);
+  const title = oneLine(titleOf(job, translation)) || String(job.source_id);
   const texts = LANGUAGES.map((language) => ({
     subject: formatMessage(language, subject, { title }),
     text: [bodyOf(job, language, translation), ...more].join('\n'),

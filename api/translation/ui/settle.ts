@@ -3,7 +3,7 @@ import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { askedUnits, isOpen, type Job } from '../jobs/job.ts';
+import { askedUnits, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { stateOf } from '../jobs/snapshot.ts';
@@ -27,7 +27,7 @@ export interface Disputed {
 }
 
 export function disputed(job: Readonly<Job>, translation: Translation): Disputed {
-  const target = isOpen(job) ? liveTarget(job, translation) : undefined;
+  const target = liveTarget(job, translation);
   if (!target) return { conflicts: [], isEdited: false };
   return {
     conflicts: mergeJob(job, target, translation).conflicts,

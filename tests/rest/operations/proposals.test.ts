@@ -208,6 +208,27 @@ describe('a proposal', () => {
     await as('editor', 'PATCH', '/posts/1', { status: 'private', content: 'Hidden now' });
     const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
     expect(seen.changes).toEqual([{ id: 1 }]);
+    const refused = await as('contributor', 'POST', `/proposals/${body.id}/accept`);
+    expect([...saidBy(refused), JSON.stringify(refused.body).includes('Hidden')]).toEqual([
+      403,
+      'rest_cannot_edit',
+      false,
+    ]);
+    const conflict = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    expect([...saidBy(conflict), JSON.stringify(conflict.body).includes('Hidden')]).toEqual([
+      409,
+      'rest_proposal_contradiction',
+      true,
+    ]);
+  });
+
+  it('that was written by others meanwhile is accepted only by those who may write it', async () => {
+    const { as, propose, edit } = await open();
+    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    await as('editor', 'PATCH', '/posts/1', { status: 'private', content: TEXT.replace('Two', 'Second') });
+    const accept = (login: string) => as(login, 'POST', `/proposals/${body.id}/accept`);
+    expect(saidBy(await accept('contributor'))).toEqual([403, 'rest_cannot_edit']);
+    expect((await accept('editor')).body.status).toBe('accepted');
   });
 
   it('can be changed by its author, and then requires the version that was read', async () => {
@@ -569,6 +590,19 @@ it('sends mail about a new one to those who may decide, then to those who took p
   await as('ada', 'POST', `/proposals/${id}/accept`, {}, { authorization: AUTHORIZATION });
   expect(told.map(([to]) => to.split('@')[0])).toEqual(['contributor', 'editor', 'contributor', 'editor']);
   expect(told.at(-1)?.[1]).toBe('Návrh přijat: Better words / Proposal accepted: Better words');
+});
+
+it('has its title on one line of mail, so that no reader adds lines of their own', async () => {
+  const { service, as, edit } = await open();
+  await service.store.users.change('editor', { email: 'editor@guide.test' });
+  const told: Mail[] = [];
+  service.mailbox = { put: async (news: readonly Mail[]) => void told.push(...news) } as Mailbox;
+  const title = 'Words\r\n\n* * *\n\nSign in\u202e: https://evil.test/';
+  const { body } = await as('contributor', 'POST', '/proposals', { title, changes: [edit(1, 'Two', 'Second')] });
+  const said = 'Words * * * Sign in: https://evil.test/';
+  const subject = `Nový návrh: ${said} / Proposed: ${said}`;
+  const text = `${subject}\n${service.serializeContext.base}/write/proposals/${body.id}/\n`;
+  expect(told).toEqual([{ to: 'editor@guide.test', subject, text }]);
 });
 
 it('sends no mail to users who took part but may no longer see it', async () => {

@@ -78,3 +78,17 @@ test('the preview of each page equals the accepted page, and nothing of it is pu
   for (const [url, text] of previews) expect(read(join(url, 'index.html')) === text, url).toBe(true);
   expect(await world.differences()).toEqual([]);
 });
+
+test('a draft that others have taken over is not previewed for the author of a proposal to publish it', async () => {
+  const { send } = await open();
+  const { body: draft } = await send('POST', '/posts?lang=cs', { title: 'Mine', slug: 'mine' }, 'contributor');
+  const id = Number(draft['id']);
+  const changes = [{ id, version: versionOf(id), fields: { status: 'publish' } }];
+  const { body } = await send('POST', '/proposals', { title: 'Out with it', changes }, 'contributor');
+  expect((await preview(body['id'], '/mine/', 'contributor')).status).toBe(200);
+  const { id: editor } = world.service.store.users.byName('editor')!;
+  await send('PATCH', `/posts/${id}`, { author: editor, content: 'Canarytaken' }, 'editor');
+  const { status, text } = await preview(body['id'], '/mine/', 'contributor');
+  expect([status, text.includes('Canarytaken')]).toEqual([400, false]);
+  expect((await preview(body['id'], '/mine/', 'editor')).text).toContain('Canarytaken');
+});

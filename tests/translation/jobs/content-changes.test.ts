@@ -140,6 +140,38 @@ describe('the source is removed', () => {
   });
 });
 
+describe('a text of a job becomes private', () => {
+  async function orderedBy(login: string) {
+    const source = await site.create({ title: 'Zatím veřejné', content: 'Jedna.' });
+    const target = await site.create({ title: 'Public so far', content: 'One.', translation_of: source, lang: 'en' });
+    const order = { source_id: source, target_language: 'en', translator_id: ID['translator'] };
+    const { body } = await site.ask('POST', `${XLATE}/ate/jobs`, login, order);
+    return { id: Number(Object.keys(body.jobs)[0]), source, target };
+  }
+  const page = async (id: number) =>
+    JSON.stringify((await site.ask('GET', `${XLATE}/ate/jobs/${id}/editor`, 'translator')).body);
+
+  test.each(['source', 'target'] as const)(
+    'the %s: the job of a manager who may not read it is closed',
+    async (side) => {
+      const { id, [side]: text } = await orderedBy('manager');
+      await site.edit(text, { status: 'private', content: 'Kanár.' });
+      expect(jobOf(site, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+      expect(await page(id)).not.toContain('Kanár');
+      const file = await site.ask('GET', `${XLATE}/xliff/fetch/${id}`, 'translator');
+      expect(refusal(file)).toEqual([409, 'xlate_job_closed']);
+    },
+  );
+
+  test('the job of an administrator goes on with the new text', async () => {
+    const { id, source, target } = await orderedBy('admin');
+    await site.edit(target, { status: 'private' });
+    await site.edit(source, { status: 'private', content: 'Kanár.' });
+    expect(jobOf(site, id).status).toBe(1);
+    expect(await page(id)).toContain('Kanár');
+  });
+});
+
 describe('the target was edited by hand', () => {
   test('the file waits with the job until a manager has it applied', async () => {
     const { id, done } = await newJob();

@@ -185,6 +185,17 @@ describe('mail', () => {
     expect(composeMail({ ...notices.at(-1)!, name: 'stale' }, site.translation)).toEqual([]);
   });
 
+  test('has the title of a text on one line, so that no author adds lines of their own', async () => {
+    await createJob(site, await newPost('Dopis\n\n* * *\n\nPřihlaste se\u202e: https://evil.test/'));
+    const [{ subject = '', text = '' } = {}] = composeMail(notices.at(-1)!, site.translation);
+    const said = 'Dopis * * * Přihlaste se: https://evil.test/';
+    expect(subject).toBe(`Zakázka čeká: ${said} / A job waits: ${said}`);
+    expect(text.split('\n').filter((line) => line.includes('evil'))).toEqual([
+      `Zakázka čeká: ${said}`,
+      `A job waits: ${said}`,
+    ]);
+  });
+
   test('of a delivery goes to the translator if the manager delivers, and to nobody if the job was free', async () => {
     const delivered = async (translator_id?: number) => {
       const { xlate_job_id: id } = await createJob(site, await newPost('Odevzdá správce'), { translator_id });

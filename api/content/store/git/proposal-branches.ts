@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneLine } from '../../../lib/escape.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { COMMITTER, type Git, gitIn, type GitPerson, signedBy } from './git.ts';
 
@@ -80,7 +81,7 @@ async function commitOf(folder: string, id: number, { version, title, author, at
     }
     await git(['update-index', '-z', '--index-info'], entries.join(''));
     const tree = await ask(['write-tree']);
-    const subject = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+    const subject = oneLine(title);
     const message = `${subject}\n\nProposal: ${id} ${version}\n`;
     return await ask(['commit-tree', tree, '-p', head, '-F', '-'], message);
   } finally {
