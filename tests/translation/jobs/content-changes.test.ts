@@ -98,15 +98,20 @@ describe('the source is saved', () => {
     expect(jobOf(site, id).source_changed).toBe(false);
   });
 
-  test('without changed texts: no job is affected, and the target gets the new code', async () => {
+  test.each([
+    ['waits', 1],
+    ['is in progress', 2],
+  ])('without changed texts while its job %s: the target gets the new code', async (_, status) => {
     const { id, source_id, done } = await newJob();
+    if (status === 2) await store(site, id, { status_id: 1 });
     await site.edit(source_id, {
       content: `${site.item(source_id).content}\n\n\`\`\`sh\nnew --code\n\`\`\``,
       menu_order: 3,
     });
-    expect(jobOf(site, id).log).toHaveLength(1);
+    expect(jobOf(site, id)).toMatchObject({ status, source_changed: false });
+    expect(jobOf(site, id).log).toHaveLength(status);
     const { body } = await receive(site, id, done);
-    expect(body).toMatchObject({ applied: true });
+    expect(body).toMatchObject({ applied: true, needs_update: false });
     expect(site.item(body.post_id).content).toContain('new --code');
   });
 });
