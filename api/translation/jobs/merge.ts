@@ -73,7 +73,9 @@ export async function mergeDrafts(
 export function presentTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
-  const { taken } = mergeTexts(sourceOf(job), job, target, translation);
+  // Of a target that records no delivery, only the place of its texts is known.
+  const isDelivered = target.translated_units !== '';
+  const taken: Targets = isDelivered ? mergeTexts(sourceOf(job), job, target, translation).taken : new Map();
   const guessed = pairUnits(job.units, translation.segments.of(target).units);
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }

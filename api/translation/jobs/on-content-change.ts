@@ -99,7 +99,7 @@ function lossOf(job: Readonly<Job>, source: Text | undefined): string {
 function rebuild(draft: Job, source: Text, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   // Drafts of removed units are kept, because the next edit may bring the units back.
-  Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
+  Object.assign(draft, readSource(source, translation, draft), { received: [], source_changed: false });
   for (const id of draft.reopened ?? []) if (draft.drafts[id]) delete draft.final[id];
 }
 
