@@ -11,8 +11,6 @@ import type { Translation } from './translation.ts';
 /** `wanted` units are translated anew, whatever the target holds for them. */
 type MergeWishes = Pick<MergeInput, 'wanted' | 'corrected' | 'decisions' | 'undecided'>;
 
-const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
-
 const wishesOf = ({ drafts, final, reopened, decisions = {} }: Readonly<Job>): MergeWishes => ({
   wanted: new Set(Object.keys(drafts).filter((id) => !final[id])),
   corrected: new Set(reopened),
@@ -25,7 +23,7 @@ export const mergeTexts = (
   source: Segmented,
   target: Text,
   { segments, memory }: Translation,
-  wishes: MergeWishes = NO_WISHES,
+  wishes: MergeWishes = { wanted: new Set(), decisions: {} },
 ): Merged =>
   mergeTranslation({
     source,
