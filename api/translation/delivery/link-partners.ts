@@ -23,9 +23,11 @@ type HeadingsOf = (item: Item) => Heading[];
  */
 export function partnersOf(source: Item, target: Item, index: ContentIndex, headings: HeadingsOf): Partners {
   const find = (path: string) => recordAt(withSlash(decoded(path)), index) ?? undefined;
-  const counterpart = <T extends Item | Term>(record: T | undefined): T | undefined =>
+  const counterpart = (record: Item | Term | undefined): Item | Term | undefined => {
+    if (record?.id === source.id) return target;
     // A text may link to the other language on purpose.
-    record?.language === source.language ? livePartner(record, index) : record;
+    return record?.language === source.language ? livePartner(record, index) : record;
+  };
   return {
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);

@@ -103,6 +103,8 @@ export interface Job extends Snapshot {
   covered?: string[];
   /** Number of places changed on both sides when the job was created. */
   conflicts?: number;
+  /** Whether the whole translation was ordered again. */
+  revision?: boolean;
   /** Decisions about places changed on both sides, by conflict. */
   decisions?: Record<string, 'keep' | 'use'>;
   /** Unchanged units reopened to correct their translation. */

@@ -11,8 +11,6 @@ import type { Translation } from './translation.ts';
 /** `wanted` units are translated anew, whatever the target holds for them. */
 type MergeWishes = Pick<MergeInput, 'wanted' | 'corrected' | 'decisions' | 'undecided'>;
 
-const NO_WISHES: MergeWishes = { wanted: new Set(), decisions: {} };
-
 const wishesOf = ({ drafts, final, reopened, decisions = {} }: Readonly<Job>): MergeWishes => ({
   wanted: new Set(Object.keys(drafts).filter((id) => !final[id])),
   corrected: new Set(reopened),
@@ -25,7 +23,7 @@ export const mergeTexts = (
   source: Segmented,
   target: Text,
   { segments, memory }: Translation,
-  wishes: MergeWishes = NO_WISHES,
+  wishes: MergeWishes = { wanted: new Set(), decisions: {} },
 ): Merged =>
   mergeTranslation({
     source,
@@ -73,7 +71,9 @@ export async function mergeDrafts(
 export function presentTargets(job: Readonly<Job>, translation: Translation): { taken: Targets; guessed: Targets } {
   const target = liveTarget(job, translation);
   if (!target) return { taken: new Map(), guessed: new Map() };
-  const { taken } = mergeTexts(sourceOf(job), job, target, translation);
+  // Of a target that records no delivery, only the place of its texts is known.
+  const isDelivered = target.translated_units !== '';
+  const taken: Targets = isDelivered ? mergeTexts(sourceOf(job), job, target, translation).taken : new Map();
   const guessed = pairUnits(job.units, translation.segments.of(target).units);
   return { taken, guessed: new Map([...guessed].filter(([id]) => !taken.has(id))) };
 }

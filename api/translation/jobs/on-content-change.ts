@@ -116,20 +116,18 @@ function lossOf(job: Readonly<Job>, source: Text | undefined, translation: Trans
 function rebuild(draft: Job, source: Text, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   // Drafts of removed units are kept, because the next edit may bring the units back.
-  Object.assign(draft, readSource(source, translation), { received: [], source_changed: false });
+  Object.assign(draft, readSource(source, translation, draft), { received: [], source_changed: false });
   for (const id of draft.reopened ?? []) if (draft.drafts[id]) delete draft.final[id];
 }
 
 /**
- * Called when the units are unchanged but code or other untranslated bytes may have changed: while the job waits, the
- * target should get their latest version.
+ * Called when the units are unchanged but code or other untranslated bytes may have changed: the target should get
+ * their latest version, whoever is already translating.
  */
 async function keepPace(job: Readonly<Job>, source: Text, translation: Translation): Promise<void> {
   const { skeleton, units } = translation.segments.of(source);
-  const isStale = job.status === 1 && JSON.stringify(skeleton) !== JSON.stringify(job.skeleton);
-  if (!isStale && !job.source_changed) return;
+  if (!job.source_changed && JSON.stringify(skeleton) === JSON.stringify(job.skeleton)) return;
   await noteInJob(job.id, translation, (draft) => {
-    if (isStale) Object.assign(draft, { skeleton, units });
-    draft.source_changed = false;
+    Object.assign(draft, { skeleton, units, source_changed: false });
   });
 }

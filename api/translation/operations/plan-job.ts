@@ -34,6 +34,7 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     target_language: OTHER_LANGUAGE[source.language],
     permalink: textUrl(source, translation),
     ...state,
+    revision: wish.revision,
     former: [],
     ...workOn(source, translation),
     status: 1,

@@ -117,22 +117,13 @@ function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
 
 function readUnits(file: OpenedFile, job: Expected): Map<string, Run[]> {
   const byId = Map.groupBy(file.units(), ({ id }) => id);
-  const twice = [...byId].filter(([, { length }]) => length > 1);
-  refuse(
-    'xlate_xliff_invalid',
-    twice.map(([id]) => ({ id, code: 'unknown' as const })),
-  );
+  const twice = [...byId].flatMap(([id, { length }]) => (length > 1 ? id : []));
+  refuse('xlate_xliff_invalid', faultsOf(twice, 'unknown'));
   const known = new Set(job.units.map((unit) => unit.id));
   const foreign = [...byId.keys()].filter((id) => !known.has(id));
-  refuse(
-    'xlate_invalid_units',
-    foreign.map((id) => ({ id, code: 'unknown' as const })),
-  );
-  const moved = job.units.filter((unit) => !sameSource(unit, byId.get(unit.id)?.[0]));
-  refuse(
-    'xlate_source_mismatch',
-    moved.map((unit) => ({ id: unit.id, code: 'changed_source' as const })),
-  );
+  refuse('xlate_invalid_units', faultsOf(foreign, 'unknown'));
+  const moved = job.units.flatMap((unit) => (sameSource(unit, byId.get(unit.id)?.[0]) ? [] : unit.id));
+  refuse('xlate_source_mismatch', faultsOf(moved, 'changed_source'));
   const targets = new Map<string, Run[]>(job.final ?? []);
   const faults: UnitFault[] = [];
   for (const unit of job.units.filter(({ id }) => !targets.has(id))) {
@@ -143,6 +134,8 @@ function readUnits(file: OpenedFile, job: Expected): Map<string, Run[]> {
   refuse('xlate_invalid_units', faults);
   return targets;
 }
+
+const faultsOf = (ids: string[], code: UnitFault['code']): UnitFault[] => ids.map((id) => ({ id, code }));
 
 function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
   if (faults.length > 0)

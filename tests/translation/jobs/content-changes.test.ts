@@ -10,9 +10,12 @@ import {
   refusal,
   sha256,
   store,
+  told,
   translate,
+  translateItem,
   XLATE,
 } from './delivery.ts';
+import type { Match } from '../../../api/translation/text/unit-types.ts';
 import { ID, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -51,6 +54,15 @@ describe('the source is saved', () => {
     expect(after).toMatchObject({ status: 1, source_changed: false, total: before.total + 2 });
     expect(after.log.at(-1)).toMatchObject({ event: 'source saved', actor: 0 });
     expect((await deliver(site, id)).body).toMatchObject({ applied: true });
+  });
+
+  test('while a revision waits: all of it stays open', async () => {
+    const source_id = await site.create({ title: 'Revize', content: 'Jedna věta.' });
+    await translateItem(site, source_id);
+    const { xlate_job_id: id } = await createJob(site, source_id, { revision: true });
+    await addSection(source_id);
+    expect(jobOf(site, id)).toMatchObject({ status: 1, total: 4 });
+    expect(jobOf(site, id).final).toEqual({});
   });
 
   test('while a file of the waiting job is being translated: its remaining units count', async () => {
@@ -98,15 +110,20 @@ describe('the source is saved', () => {
     expect(jobOf(site, id).source_changed).toBe(false);
   });
 
-  test('without changed texts: no job is affected, and the target gets the new code', async () => {
+  test.each([
+    ['waits', 1],
+    ['is in progress', 2],
+  ])('without changed texts while its job %s: the target gets the new code', async (_, status) => {
     const { id, source_id, done } = await newJob();
+    if (status === 2) await store(site, id, { status_id: 1 });
     await site.edit(source_id, {
       content: `${site.item(source_id).content}\n\n\`\`\`sh\nnew --code\n\`\`\``,
       menu_order: 3,
     });
-    expect(jobOf(site, id).log).toHaveLength(1);
+    expect(jobOf(site, id)).toMatchObject({ status, source_changed: false });
+    expect(jobOf(site, id).log).toHaveLength(status);
     const { body } = await receive(site, id, done);
-    expect(body).toMatchObject({ applied: true });
+    expect(body).toMatchObject({ applied: true, needs_update: false });
     expect(site.item(body.post_id).content).toContain('new --code');
   });
 });
@@ -246,6 +263,16 @@ test('the direction of a pair can be reversed', async () => {
   expect(site.item(body.post_id).translated_units).toBe('');
   expect(site.item(source_id).translated_units).not.toBe('');
   expect(site.translation.statusIndex.of(site.item(source_id)).status).toBe('current');
+});
+
+test('a title is no match for one that it was never translated from, in the other direction', async () => {
+  const source_id = await site.create({ title: 'Něco', content: 'Jedna věta.' });
+  const { body } = await translateItem(site, source_id);
+  await site.edit(source_id, { title: 'Něco jiného' });
+  const { xlate_job_id } = await createJob(site, body.post_id);
+  const { units } = await told(site, 'manager', 'GET', `/ate/jobs/${xlate_job_id}/editor`);
+  const matches = units[0].matches.filter((match: Match) => !match.by_hand);
+  expect(matches).toMatchObject([{ target: ['Něco jiného'], quality: 75 }]);
 });
 
 test('media texts are translated like any others', async () => {

@@ -35,6 +35,9 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   // The heading of the new page gets an id from its new text.
   ['#část', '#cast-'],
   ['#cast', '#cast-'],
+  // The new page is not stored yet.
+  ['/odkazy/', '/en/odkazy/'],
+  ['/odkazy/#část', '/en/odkazy/#cast-'],
   ['https://example.com/prirucka/', 'https://example.com/prirucka/'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['/osamely/', '/osamely/', 'page_without_partner'],
