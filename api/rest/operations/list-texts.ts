@@ -61,9 +61,8 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     due: (item) => canEdit(item, caller) && isDueForReview(item, now),
   };
   const found = args.search === undefined ? null : findWords(args.search, service);
-  const wanted = (
-    args.status === 'trash' ? readable(everyText(index).filter(({ status }) => status === 'trash')) : seen
-  )
+  const among = args.status === 'trash' ? readable(everyText(index).filter(({ status }) => status === 'trash')) : seen;
+  const wanted = among
     .filter(
       (item) =>
         views[args.view](item) &&
