@@ -30,10 +30,19 @@ export const type = {
 } as const satisfies RecordSchema;
 
 /** A record of `GET /types`, without what texts say of it. */
-interface ContentTypeRecord extends Record<Exclude<keyof typeof type.fields, 'labels' | 'name'>, unknown> {
+interface ContentTypeRecord {
+  capabilities: Record<string, string>;
+  description: string;
+  hierarchical: boolean;
+  has_archive: boolean;
+  visibility: { show_in_nav_menus: boolean; show_ui: boolean };
+  viewable: boolean;
   slug: ItemType;
+  icon: string | null;
+  supports: Record<string, true>;
   taxonomies: readonly Taxonomy[];
   rest_base: Collection;
+  rest_namespace: 'cms/v2';
 }
 
 /** Types that exist but must not be read. */

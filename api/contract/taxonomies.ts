@@ -21,10 +21,16 @@ export const taxonomy = {
 } as const satisfies RecordSchema;
 
 /** A record of `GET /taxonomies`, without what texts say of it. */
-interface TaxonomyRecord extends Record<Exclude<keyof typeof taxonomy.fields, 'labels' | 'name'>, unknown> {
+interface TaxonomyRecord {
   slug: Taxonomy;
+  capabilities: Record<string, string>;
+  description: string;
   types: readonly ItemType[];
+  show_cloud: boolean;
+  hierarchical: boolean;
   rest_base: Collection;
+  rest_namespace: 'cms/v2';
+  visibility: Record<string, boolean>;
 }
 
 /** Taxonomies that exist but must not be read. */
