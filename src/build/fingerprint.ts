@@ -9,6 +9,7 @@ export const SOURCES: readonly string[] = [
   'api/content/markdown/labels.ts',
   'api/content/search',
   'api/lib/fold.ts',
+  'api/lib/mistakes.ts',
   'api/lib/own-text.ts',
   'api/translation/text/nesting.ts',
   'astro.config.mjs',

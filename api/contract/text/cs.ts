@@ -475,7 +475,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_review_required': 'Než se tento překlad zveřejní, musí ho zkontrolovat někdo další.',
   'error.xlate_not_in_review': 'Překlad už na kontrolu nečeká: někdo ho mezitím změnil, nebo vrátil.',
   'error.xlate_source_gone':
-    'Text byl smazán, přesunut do koše nebo skryt jako soukromý. Jakmile se vrátí, začne jeho další zakázka s těmito překlady.',
+    'Text byl smazán, přesunut do koše nebo skryt. Jakmile se vrátí, začne jeho další zakázka s těmito překlady.',
 
   // Slova rozhraní
   'label.publish': 'Zveřejněno',
