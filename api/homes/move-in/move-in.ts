@@ -69,7 +69,8 @@ export async function moveIn(options: MoveOptions) {
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
     refuseFailures(source, state);
     const moved = await move(source, rules, { options, files, client, state });
-    return { ...moved, /** Written, including reports. */ bytes: bytes() };
+    // The reports count as well.
+    return { ...moved, bytes: bytes() };
   } finally {
     await unlock();
   }
