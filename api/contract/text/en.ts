@@ -473,7 +473,7 @@ export const en = {
   'error.xlate_review_required': 'A second person must review this translation before it is published.',
   'error.xlate_not_in_review': 'The translation is no longer waiting for review: somebody has changed or returned it.',
   'error.xlate_source_gone':
-    'The text was deleted, trashed or made private. Once it is back, its next job starts with these translations.',
+    'The text was deleted, moved to the trash or hidden. Once it is back, its next job starts with these translations.',
 
   // Words of the interface
   'label.publish': 'Published',
