@@ -53,14 +53,11 @@ export function jsonOf({ body }: Answer): unknown {
 /** The value of a header; empty if absent. */
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
 
-/** The language at the root, and the one below its code, or null in a guide of one language. */
-interface GuideLanguages {
-  root: string;
-  other: string | null;
-}
-
-/** Read from the home page; defaults to Czech at the root. */
-export async function languagesOf(site: Pick<Site, 'get'>): Promise<GuideLanguages> {
+/**
+ * The language at the root, and the one below its code, or null in a guide of one language: read from the home page,
+ * which defaults to Czech at the root.
+ */
+export async function languagesOf(site: Pick<Site, 'get'>) {
   const html = (await site.get('/')).body.toString();
   const root = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'cs';
   const named = [...html.matchAll(/<link[^>]* hreflang="([\w-]+)"/g)].map(([, language = '']) => language);

@@ -47,14 +47,8 @@ const keyOf = (units: readonly Unit[]): string =>
 export const newWords = (units: readonly Unit[], known: ReadonlySet<string>): number =>
   units.filter(({ hash }) => !known.has(hash)).reduce((sum, unit) => sum + countWords(unit), 0);
 
-interface Parts {
-  head: string;
-  body: string;
-  /** Number of lines above the body. */
-  above: number;
-}
-
-function partsOf(file: string): Parts {
+/** `above` is the number of lines above the body. */
+function partsOf(file: string) {
   const text = file.replace(/^\uFEFF/, '');
   try {
     const { open, head, close, rest } = splitSource(text);

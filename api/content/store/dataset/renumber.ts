@@ -12,13 +12,6 @@ import { contentPaths } from '../load.ts';
 import { Store, type StoreOptions } from '../store.ts';
 import { DataSetError } from './entry.ts';
 
-/** A file with a new id. Paths are below the content folder. */
-interface Renumbered {
-  path: string;
-  from: number;
-  to: number;
-}
-
 /** Front matter keys that hold ids of other records. */
 const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categories', 'tags'];
 
@@ -39,12 +32,10 @@ interface Version {
 
 /**
  * Assigns new ids to files added after a commit whose ids are taken, and updates references written since: a line of
- * front matter or text that the base lacks refers to the newer file. Either all files change or none.
+ * front matter or text that the base lacks refers to the newer file. Either all files change or none. Returned paths
+ * are below the content folder.
  */
-export async function renumber(
-  { contentDir, dataDir }: StoreOptions,
-  base: string,
-): Promise<{ renumbered: Renumbered[]; changed: string[] }> {
+export async function renumber({ contentDir, dataDir }: StoreOptions, base: string) {
   const files = openFiles();
   const versions = await readVersions(files, contentDir, base);
   const store = await Store.open({ contentDir, dataDir, files });
