@@ -12,10 +12,10 @@ import { ContentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
 import { SITE_FILE } from './site-settings.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
-import { Ids } from './state/ids.ts';
-import { LastKnownPaths } from './state/last-known-paths.ts';
-import { ReservedIds } from './state/reserved-ids.ts';
-import { Revisions } from './state/revisions.ts';
+import { openIds } from './state/ids.ts';
+import { openLastKnownPaths } from './state/last-known-paths.ts';
+import { openReservedIds } from './state/reserved-ids.ts';
+import { openRevisions } from './state/revisions.ts';
 import { Users } from './state/users.ts';
 import type { StoreOptions } from './store-options.ts';
 
@@ -47,13 +47,13 @@ export async function openParts(options: StoreOptions) {
     }
     await checkDataFormat(files, dataDir);
     if (writes) await noteDataFormat(files, dataDir);
-    const places = await LastKnownPaths.open(files, dataDir);
+    const places = await openLastKnownPaths(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.last),
       Users.open(files, dataDir),
-      Revisions.open(files, dataDir, options.revisionLimit ?? 100, options.report),
-      Ids.open(files, options),
-      ReservedIds.open(files, dataDir),
+      openRevisions(files, dataDir, options.revisionLimit ?? 100, options.report),
+      openIds(files, options),
+      openReservedIds(files, dataDir),
     ]);
     if (writes) await refuseEmptied(files, contentDir, loaded.index, places.last.size);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);

@@ -363,8 +363,8 @@ describe('a proposal', () => {
   it('is refused if all open ones would be too large together, also if it grows later', async () => {
     const { as, propose, edit, service } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    const all = service.proposals!.all();
-    service.proposals!.all = () => [...all, { ...all[0]!, id: 99, bytes: PROPOSAL_LIMITS.allBytes - 5_000 }];
+    const large = await propose('contributor', edit(1, 'Two', 'Third'));
+    service.proposals!.get(large.body.id).bytes = PROPOSAL_LIMITS.allBytes - 5_000;
     const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
     expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
       429,

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
+import { openStateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
@@ -189,7 +189,7 @@ test('an index extended in place finds the same as a rebuilt one', () => {
 });
 
 test('an item recalls its own translation of a text, however many others have the same text', async () => {
-  const memory = new TranslationMemory(await StateFolder.open<MemoryFile>(memoryFiles(), '/memory'));
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
   const [unit] = segment('Další kroky').units;
   for (let id = 1; id <= 20; id++) {
     const entry: MemoryEntry = {
@@ -204,7 +204,7 @@ test('an item recalls its own translation of a text, however many others have th
 
 test('the memory of an item translated again and again stays bounded, and equals the one read after a restart', async () => {
   const files = memoryFiles();
-  const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
+  const open = async () => new TranslationMemory(await openStateFolder<MemoryFile>(files, '/memory'));
   const entry = (n: number): MemoryEntry => ({
     ...{ source_language: 'cs', target_language: 'en', source: [`Zdroj ${n}.`], target: [`Source ${n}.`] },
     ...{ prev: '', next: '', resname: 'p', source_id: 1, job_id: n, at: new Date(n * 1_000).toISOString() },

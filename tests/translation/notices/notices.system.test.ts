@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
-import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { digestOf, GATHER_MS, openMailbox, type Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/notices/keep-telling.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
@@ -157,7 +157,7 @@ describe('notices report', () => {
 
 describe('mail', () => {
   const open = () =>
-    Mailbox.open({
+    openMailbox({
       store: site.service.store,
       send: createMail(server.url, 'Guide <guide@guide.test>'),
       report: (error) => void site.reported.push(error),
