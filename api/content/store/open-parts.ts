@@ -8,7 +8,7 @@ import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent, lockData } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
-import { ContentHistory } from './git/content-history.ts';
+import { contentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
 import { SITE_FILE } from './site-settings.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
@@ -61,7 +61,7 @@ export async function openParts(options: StoreOptions) {
     for (const id of [...known, ...keys.all().map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     const { index, git } = loaded;
-    const history = new ContentHistory({ files, contentDir, index, git }, places, options.remember);
+    const history = contentHistory({ files, contentDir, index, git }, places, options.remember);
     return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {
     await unlock();
