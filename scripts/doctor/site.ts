@@ -1,3 +1,5 @@
+import { orInstead } from '../../api/lib/instead.ts';
+
 /** One response of the host being examined. */
 export interface Answer {
   url: string;
@@ -42,13 +44,8 @@ export class Site {
 const TIMEOUT_MS = 30_000;
 
 /** The value of a JSON body, or null if it is not JSON. */
-export function jsonOf({ body }: Answer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}
+export const jsonOf = ({ body }: Answer): unknown =>
+  orInstead(SyntaxError, null, (): unknown => JSON.parse(body.toString()));
 
 /** The value of a header; empty if absent. */
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { orInstead } from '../../lib/instead.ts';
 import { listIfThere, readIfThere } from '../store/disk/atomic.ts';
 import { isMissing, PRIVATE, type Files } from '../store/disk/files.ts';
 import { Queue } from '../store/disk/queue.ts';
@@ -80,18 +81,9 @@ export async function* readAudit(files: Files, dataDir: string): AsyncGenerator<
   for (const name of [...names, CURRENT]) {
     const text = (await readIfThere(files, join(folder, name)))?.toString('utf8') ?? '';
     for (const line of text.split('\n')) {
-      const entry = line === '' ? null : parse(line);
+      const entry = orInstead(SyntaxError, null, () => JSON.parse(line) as AuditEntry);
       if (entry) yield entry;
     }
-  }
-}
-
-function parse(line: string): AuditEntry | null {
-  try {
-    return JSON.parse(line) as AuditEntry;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
   }
 }
 

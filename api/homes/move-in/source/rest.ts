@@ -11,6 +11,7 @@ import {
   type SourceTerm,
   type SourceType,
 } from './model.ts';
+import { insteadOf } from '../../../lib/instead.ts';
 
 /** Maximum number of items in a collection, and of records per page. */
 const MOST = 100_000;
@@ -47,7 +48,9 @@ export async function findRest(client: SourceClient): Promise<RestRoot | null> {
     (route: string, query: Record<string, string> = {}) => `${client.base}/?rest_route=${route}${search(query, '&')}`,
   ];
   for (const url of forms) {
-    const answer = await client.get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON }).catch(nullIfSource);
+    const answer = await client
+      .get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON })
+      .catch(insteadOf(SourceError, null));
     if (client.isSignedIn && (answer?.status === 401 || answer?.status === 403))
       throw refusedSignIn(client.base, answer);
     if (answer && !isOwn(answer.url, client.base))
@@ -69,11 +72,6 @@ const search = (query: Record<string, string>, first: string): string => {
   const text = new URLSearchParams(query).toString();
   return text && first + text;
 };
-
-function nullIfSource(error: unknown): null {
-  if (error instanceof SourceError) return null;
-  throw error;
-}
 
 /** Everything available in the API, including drafts if the client is signed in, and revisions if `deep`. */
 export async function readRest(client: SourceClient, root: RestRoot, deep: boolean): Promise<PartialSource> {
