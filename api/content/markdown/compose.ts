@@ -19,12 +19,6 @@ export interface BodyContext {
   inline(markdown: string): string;
 }
 
-interface Composed {
-  html: string;
-  /** Finished pieces that replace each {@link slot} after the HTML around them is sanitised. */
-  slots: string[];
-}
-
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
 /** A raw piece at the beginning of a quote. */
@@ -42,8 +36,9 @@ const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
  * are checked and completed, directives become elements. With `final` the result is safe. Without it, the result
  * includes the author's HTML, and URLs are left to the sanitiser.
  */
-export function compose({ html, raws, metas }: Parsed, around: BodyContext, final: boolean): Composed {
+export function compose({ html, raws, metas }: Parsed, around: BodyContext, final: boolean) {
   const out: string[] = [];
+  /** Finished pieces that replace each {@link slot} after the HTML around them is sanitised. */
   const slots: string[] = [];
   const containers: Container[] = [];
   /** Open inline tags of the author, with the number of elements around them. */
