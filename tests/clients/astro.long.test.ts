@@ -213,17 +213,15 @@ async function change(path: string, text: string | null): Promise<void> {
   await buildSite({ service, api, outDir: folders.outDir, edge: true });
 }
 
-describe('the loader reports what is wrong', () => {
-  it.each([
-    ['neither URL nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
-    ['both', () => ({ url: at.server, folder: 'dist' }), 'guideLoader takes either a url or a folder'],
-    ['a folder without a guide', () => ({ folder: ROOT }), `${ROOT} must hold what npm run build made`],
-    ['another site', () => ({ url: `${at.files}/uvod` }), 'answered 404'],
-    ['nobody there', () => ({ url: 'http://127.0.0.1:9' }), 'http://127.0.0.1:9/cms-json/index.json cannot be reached'],
-  ])('%s', async (_, source, message) => {
-    await expect((async () => load(source()))()).rejects.toThrow(message);
-    await expect((async () => load(source()))()).rejects.toThrow(GuideSourceError);
-  });
+it.each([
+  ['neither URL nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
+  ['both', () => ({ url: at.server, folder: 'dist' }), 'guideLoader takes either a url or a folder'],
+  ['a folder without a guide', () => ({ folder: ROOT }), `${ROOT} must hold what npm run build made`],
+  ['another site', () => ({ url: `${at.files}/uvod` }), 'answered 404'],
+  ['nobody there', () => ({ url: 'http://127.0.0.1:9' }), 'http://127.0.0.1:9/cms-json/index.json cannot be reached'],
+])('the loader reports what is wrong: %s', async (_, source, message) => {
+  await expect((async () => load(source()))()).rejects.toThrow(message);
+  await expect((async () => load(source()))()).rejects.toThrow(GuideSourceError);
 });
 
 describe.each(['server', 'edge'] as const)('the live loader, of a guide as %s', (home) => {

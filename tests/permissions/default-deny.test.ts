@@ -76,11 +76,9 @@ describe('a POST that replaces another method', () => {
   });
 });
 
-describe('a caller with wrong credentials', () => {
-  it('is refused everywhere and not treated as anonymous', async () => {
-    for (const path of ['/', '/cms/v2/posts', '/cms/v2/users/me']) {
-      const { status, body } = await world.ask('nobody' as 'editor', 'GET', path);
-      expect([status, body.code]).toEqual([401, 'invalid_username']);
-    }
-  });
+it('a caller with wrong credentials is refused everywhere and not treated as anonymous', async () => {
+  for (const path of ['/', '/cms/v2/posts', '/cms/v2/users/me']) {
+    const { status, body } = await world.ask('nobody' as 'editor', 'GET', path);
+    expect([status, body.code]).toEqual([401, 'invalid_username']);
+  }
 });

@@ -86,25 +86,20 @@ describe('a given excerpt', () => {
   });
 });
 
-describe('a title', () => {
-  it.each([
-    ['Plain', 'Plain'],
-    ['', ''],
-    [
-      'Fish & chips <em>fried</em> "quoted" — it\'s a > b…',
-      'Fish &amp; chips <em>fried</em> "quoted" — it\'s a &gt; b…',
-    ],
-    ['5 < 6 & <3', '5 &lt; 6 &amp; &lt;3'],
-    ['A & B <em>c</em> "d" <script>x</script>', 'A &amp; B <em>c</em> "d" '],
-    ['<em onclick=x>a</em> <h1>b</h1> <a href="/x/">c</a>', '<em>a</em> b c'],
-    ['AT&amp;T &copy; &lt;b&gt;', 'AT&amp;T © &lt;b&gt;'],
-    ['<strong>open', '<strong>open</strong>'],
-    ['a\u0000b', 'a\u0000b'],
-    ['Press <Ctrl> in a List<String></Ctrl>', 'Press &lt;Ctrl&gt; in a List&lt;String&gt;&lt;/Ctrl&gt;'],
-    ['<font color="red">Red</font> <center>words</center>', 'Red words'],
-  ])('%j is shown as %j', (raw, shown) => {
-    expect(titleHtml(raw)).toBe(shown);
-  });
+it.each([
+  ['Plain', 'Plain'],
+  ['', ''],
+  ['Fish & chips <em>fried</em> "quoted" — it\'s a > b…', 'Fish &amp; chips <em>fried</em> "quoted" — it\'s a &gt; b…'],
+  ['5 < 6 & <3', '5 &lt; 6 &amp; &lt;3'],
+  ['A & B <em>c</em> "d" <script>x</script>', 'A &amp; B <em>c</em> "d" '],
+  ['<em onclick=x>a</em> <h1>b</h1> <a href="/x/">c</a>', '<em>a</em> b c'],
+  ['AT&amp;T &copy; &lt;b&gt;', 'AT&amp;T © &lt;b&gt;'],
+  ['<strong>open', '<strong>open</strong>'],
+  ['a\u0000b', 'a\u0000b'],
+  ['Press <Ctrl> in a List<String></Ctrl>', 'Press &lt;Ctrl&gt; in a List&lt;String&gt;&lt;/Ctrl&gt;'],
+  ['<font color="red">Red</font> <center>words</center>', 'Red words'],
+])('a title %j is shown as %j', (raw, shown) => {
+  expect(titleHtml(raw)).toBe(shown);
 });
 
 it('plain text has one line', () => {

@@ -27,13 +27,11 @@ it.each(ASIDE_KINDS)('%s is a callout with a style on pages and in the field, an
   expect(read('docs/writing.md')).toMatch(new RegExp(`A callout\\. Kinds: .*\\b${kind}\\b`));
 });
 
-describe('inline HTML', () => {
-  it('ends where the author closed it, with or without attributes', () => {
-    expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
-      '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
-    );
-    expect(html('a</abbr> b')).toBe('<p>a b</p>');
-  });
+it('inline HTML ends where the author closed it, with or without attributes', () => {
+  expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
+    '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
+  );
+  expect(html('a</abbr> b')).toBe('<p>a b</p>');
 });
 
 describe('GitHub Markdown', () => {

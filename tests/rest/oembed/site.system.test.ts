@@ -77,10 +77,8 @@ describe('the embed page', () => {
   });
 });
 
-describe('a consumer library (unfurl.js)', () => {
-  it.each(PAGES)('finds and reads the embed of %s', async (path) => {
-    const { oEmbed } = await unfurl(site.base + path);
-    expect(oEmbed).toMatchObject({ type: 'rich', version: '1.0', width: 600, height: 338 });
-    expect(oEmbed && 'html' in oEmbed && oEmbed.html).toContain(`src="${site.base}${path}embed/"`);
-  });
+it.each(PAGES)('a consumer library (unfurl.js) finds and reads the embed of %s', async (path) => {
+  const { oEmbed } = await unfurl(site.base + path);
+  expect(oEmbed).toMatchObject({ type: 'rich', version: '1.0', width: 600, height: 338 });
+  expect(oEmbed && 'html' in oEmbed && oEmbed.html).toContain(`src="${site.base}${path}embed/"`);
 });

@@ -166,21 +166,19 @@ describe('no byte of the proxy reaches a non-public address', () => {
   });
 });
 
-describe('a server that never finishes', () => {
-  it.each<[string, RequestListener]>([
-    ['sends nothing', () => {}],
-    ['drips', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<html>')],
-    [
-      'pours',
-      (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' });
-        const pour = () => void (response.writable && response.write('x'.repeat(65_536), () => setImmediate(pour)));
-        pour();
-      },
-    ],
-    ['redirects in circles', (request, response) => response.writeHead(302, { location: `${request.url}x` }).end()],
-  ])('and %s is left', async (_what, listener) => {
-    const { ask, origin } = await openWithOuter(listener, shortLimits);
-    expect((await ask('proxy', { url: `${origin}/page` }, 'ada')).status).toBe(404);
-  });
+it.each<[string, RequestListener]>([
+  ['sends nothing', () => {}],
+  ['drips', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<html>')],
+  [
+    'pours',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      const pour = () => void (response.writable && response.write('x'.repeat(65_536), () => setImmediate(pour)));
+      pour();
+    },
+  ],
+  ['redirects in circles', (request, response) => response.writeHead(302, { location: `${request.url}x` }).end()],
+])('a server that never finishes and %s is left', async (_what, listener) => {
+  const { ask, origin } = await openWithOuter(listener, shortLimits);
+  expect((await ask('proxy', { url: `${origin}/page` }, 'ada')).status).toBe(404);
 });
