@@ -1,7 +1,7 @@
 import library from '@wordpress/api-fetch';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PICTURE } from '../helpers/sample.ts';
-import { startServer, type Server } from './server.ts';
+import { startServer } from './server.ts';
 
 // The types of the library are those of its CommonJS form, where the function is one level deeper.
 const apiFetch = library as unknown as typeof library.default;
@@ -12,19 +12,16 @@ interface Shown {
   status: string;
 }
 
-let server: Server;
 /** Methods as sent, to see that the override was used. */
 const sent: string[] = [];
 
-beforeAll(async () => {
-  server = await startServer();
-  apiFetch.use(apiFetch.createRootURLMiddleware(server.root));
-  const authorization = `Basic ${btoa(`${server.username}:${server.password}`)}`;
-  apiFetch.use((options, next) => next({ ...options, headers: { ...options.headers, authorization } }));
-  apiFetch.setFetchHandler((options) => {
-    sent.push(`${options.method ?? 'GET'} ${options.headers?.['X-HTTP-Method-Override'] ?? ''}`.trim());
-    return apiFetch.defaultFetchHandler(options);
-  });
+const server = await startServer();
+apiFetch.use(apiFetch.createRootURLMiddleware(server.root));
+const authorization = `Basic ${btoa(`${server.username}:${server.password}`)}`;
+apiFetch.use((options, next) => next({ ...options, headers: { ...options.headers, authorization } }));
+apiFetch.setFetchHandler((options) => {
+  sent.push(`${options.method ?? 'GET'} ${options.headers?.['X-HTTP-Method-Override'] ?? ''}`.trim());
+  return apiFetch.defaultFetchHandler(options);
 });
 
 const path = (rest: string): string => `cms/v2${rest}`;

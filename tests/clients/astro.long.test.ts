@@ -4,17 +4,15 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import type { LoaderContext } from 'astro/loaders';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../api/rest/http/api.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listen } from '../../api/rest/http/server.ts';
 import { hash } from '../../api/lib/hash.ts';
 import { buildSite } from '../../api/site/live/build-site.ts';
-import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
 import { closeLater } from '../helpers/close.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { makeSmallFolders, type Folders } from '../helpers/served.ts';
+import { makeSmallFolders } from '../helpers/served.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 import { edgeOf } from '../homes/edge/edge-of.ts';
 import { writeSettings } from './site-settings.ts';
@@ -27,12 +25,6 @@ import { writeSettings } from './site-settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const ARTICLE = 'cs/posts/uvod.md';
 const SECRETS = ['Tajný koncept', 'Chráněný text'];
-
-let folders: Folders;
-let service: Service;
-let api: Api;
-let base: string;
-let errors: unknown[];
 /** Requests to a home and their responses. */
 let asked: { url: string; status: number }[] = [];
 const at: Record<'server' | 'edge' | 'files', string> = { server: '', edge: '', files: '' };
@@ -43,20 +35,18 @@ const article = (text: string) =>
     `## První část\n\n${text}\n\n![Obrázek](/cms-content/uploads/2026/09/ticket-list.png)\n`,
   );
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  const put = (path: string, text: string) => writeFile(join(folders.contentDir, path), text);
-  await put(ARTICLE, article('Původní text.'));
-  await put('cs/posts/koncept.md', page({ id: 901, title: 'Koncept', status: 'draft' }, SECRETS[0]!));
-  await put('cs/posts/chraneny.md', page({ id: 902, title: 'Chráněný', password: 'sesam' }, SECRETS[1]!));
-  const port = await freePort();
-  base = `http://127.0.0.1:${port}`;
-  ({ service, api, errors } = await openTestApp(folders, { base }));
-  const { edge } = await edgeOf({ service, api }, folders.outDir, base, errors);
-  at.server = await serve((request) => api.fetch(request, '127.0.0.1'), port);
-  at.edge = await serve(edge);
-  at.files = await serve(plainFiles);
-});
+const folders = await makeSmallFolders();
+const put = (path: string, text: string) => writeFile(join(folders.contentDir, path), text);
+await put(ARTICLE, article('Původní text.'));
+await put('cs/posts/koncept.md', page({ id: 901, title: 'Koncept', status: 'draft' }, SECRETS[0]!));
+await put('cs/posts/chraneny.md', page({ id: 902, title: 'Chráněný', password: 'sesam' }, SECRETS[1]!));
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const { service, api, errors } = await openTestApp(folders, { base });
+const { edge } = await edgeOf({ service, api }, folders.outDir, base, errors);
+at.server = await serve((request) => api.fetch(request, '127.0.0.1'), port);
+at.edge = await serve(edge);
+at.files = await serve(plainFiles);
 afterAll(() => expect(errors).toEqual([]));
 
 async function serve(answer: (request: Request) => Promise<Response>, port = 0): Promise<string> {

@@ -1,22 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import WPAPI from 'wpapi';
 import { PICTURE } from '../helpers/sample.ts';
-import { SAME_DATE, startServer, type Server } from './server.ts';
+import { SAME_DATE, startServer } from './server.ts';
 
-type Handlers = ReturnType<WPAPI['namespace']>;
 interface Shown {
   id: number;
 }
 
-let server: Server;
-let cms: Handlers;
-
-beforeAll(async () => {
-  server = await startServer();
-  const { routes } = await (await fetch(server.root)).json();
-  const { root: endpoint, username, password } = server;
-  cms = new WPAPI({ endpoint, routes, username, password }).namespace('cms/v2');
-});
+const server = await startServer();
+const { routes } = await (await fetch(server.root)).json();
+const { root: endpoint, username, password } = server;
+const cms = new WPAPI({ endpoint, routes, username, password }).namespace('cms/v2');
 
 const refusal = async (request: Promise<unknown>): Promise<{ code: string; status: number }> => {
   const error = await request.then(

@@ -2,23 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  environmentOf,
-  makeSmallFolders,
-  run,
-  servedBy,
-  startServer,
-  type Folders,
-  type Server,
-} from '../helpers/served.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { environmentOf, makeSmallFolders, run, servedBy, startServer, type Server } from '../helpers/served.ts';
 
-let folders: Folders;
 const running: Server[] = [];
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-});
+const folders = await makeSmallFolders();
 afterEach(async () => {
   for (const server of running.splice(0)) if (server.child.exitCode === null) await server.stop();
 });

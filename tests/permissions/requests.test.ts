@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLERS, ITEMS, STATES, type Caller, type Collection } from './matrix.ts';
 import { REQUESTS, type Request, type Verdict } from './requests.ts';
-import { BASE, openWorld, SOMEBODY_ELSE, type Owner, type World } from './world.ts';
+import { BASE, openWorld, SOMEBODY_ELSE, type Owner } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 const VALUES: Record<string, string> = {
   '{type}': 'post',

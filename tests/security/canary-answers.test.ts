@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/app.ts';
 import { AUTHORIZATION, BASE } from '../helpers/test-app.ts';
-import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { openHiddenWorld, seenIn } from './canary-world.ts';
 
-let world: HiddenWorld;
-beforeAll(async () => {
-  world = await openHiddenWorld();
-});
+const world = await openHiddenWorld();
 
 interface Answer {
   status: number;

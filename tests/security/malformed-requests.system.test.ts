@@ -1,17 +1,12 @@
 import { connect } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { environmentOf, makeSmallFolders, startServer } from '../helpers/served.ts';
 import { AUTHORIZATION, writeUsers } from '../helpers/test-app.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
-let folders: Folders;
-let server: Server;
-
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
-  server = await startServer(environmentOf(folders));
-});
+const folders = await makeSmallFolders();
+await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
+const server = await startServer(environmentOf(folders));
 
 afterEach(async () => {
   const answer = await fetch(`${server.address}/cms-json/cms/v2/posts?per_page=1`);

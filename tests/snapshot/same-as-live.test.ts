@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import type { Api } from '../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { buildSite } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { makeFolders, type Folders } from '../helpers/served.ts';
+import { makeFolders } from '../helpers/served.ts';
 import { BASE, openReader } from '../helpers/test-app.ts';
 
-let folders: Folders;
-let api: Api;
-let files: string[];
-
-beforeAll(async () => {
-  folders = await makeFolders();
-  const reader = await openReader(folders);
-  ({ api } = reader);
-  await buildSite({ ...reader, outDir: folders.outDir });
-  files = await new OutputFolder(folders.outDir).list();
-});
+const folders = await makeFolders();
+const reader = await openReader(folders);
+const { api } = reader;
+await buildSite({ ...reader, outDir: folders.outDir });
+const files = await new OutputFolder(folders.outDir).list();
 
 /** The request represented by a file of the snapshot. */
 function requestOf(file: string): string {

@@ -8,7 +8,7 @@ import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
-import { DEVICES } from '../helpers/browser.ts';
+import { DEVICES, launch } from '../helpers/browser.ts';
 import { quickHash } from '../helpers/password.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
@@ -16,6 +16,7 @@ import { closeLater } from '../helpers/close.ts';
 
 /** A running guide below a path of its host. Each user's password is their login. It stops by itself. */
 export interface Guide {
+  browser: Browser;
   /** `http://127.0.0.1:43210/guide` */
   base: string;
   /** Writes an item of the content as the administrator. */
@@ -41,7 +42,8 @@ const both = [
   { from: 'en', to: 'cs' },
 ] as const;
 
-export async function startGuide(browser: Browser): Promise<Guide> {
+export async function startGuide(): Promise<Guide> {
+  const browser = await launch();
   const folder = mkdtempSync(join(tmpdir(), 'guide-translators-'));
   const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   writeSmallGuide(contentDir);
@@ -55,6 +57,7 @@ export async function startGuide(browser: Browser): Promise<Guide> {
   const running = await start(settings, silentLog());
 
   return {
+    browser,
     base,
     write: (path, body) => post(`${base}/cms-json/cms/v2/${path}`, body),
     async order(source_id) {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepOrdering } from '../../api/translation/operations/order-published.ts';
 import { jobOf, translateItem } from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 
 const BODY = 'Jeden **odstavec** textu.\n\nDruhý odstavec.';
 

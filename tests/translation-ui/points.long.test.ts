@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { deliver, field, said, saved } from './page.ts';
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
+const guide = await startGuide();
 
 const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
 const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);

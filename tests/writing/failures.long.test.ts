@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 const t = writingTextsFor('en');
 
 const published = (title: string) => guide.write('posts', { title, content: 'Text.', status: 'publish' });

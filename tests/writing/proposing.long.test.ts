@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEVICES, picture } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { ask, useGuide } from './guide.ts';
+import { ask, openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const NO_UPLOAD = {
   cs: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
 import { serve } from '../../helpers/serve.ts';
-import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
 import { HOSTS, startOwnServer, type Host } from './hosts.ts';
 
-let folders: Folders;
-let browser: Browser;
-beforeAll(async () => {
-  [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
-});
+const [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
 
 const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
 const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;

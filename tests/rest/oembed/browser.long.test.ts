@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
-import { serve, type Served } from '../../helpers/serve.ts';
+import { serve } from '../../helpers/serve.ts';
 import { GUIDE } from './guide.ts';
-import { startSite, type RunningSite } from './site.ts';
+import { startSite } from './site.ts';
 
 const VIDEO = 'https://youtu.be/aqz-KE-bpKQ';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
@@ -13,25 +13,19 @@ const clip = contentFile(
   { id: 50, title: 'Video', slug: 'video', date: '2025-01-02T03:04:05', author: 1 },
   `Podívejte se:\n\n${VIDEO}\n\nA přečtěte si:\n\n/zaciname/`,
 );
-
-let site: RunningSite;
-let other: Served;
 /** The current content of the other site. */
 let shown = '';
-let browser: Browser;
 let page: Page;
 /** All requests of the pages, and all their errors. */
 let requests: string[];
 let complaints: string[];
 
-beforeAll(async () => {
-  site = await startSite({ ...GUIDE, 'cs/posts/video.md': clip });
-  other = await serve((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
-  });
-  browser = await launch();
+const site = await startSite({ ...GUIDE, 'cs/posts/video.md': clip });
+const other = await serve((_request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
 });
+const browser = await launch();
 
 afterEach(() => page?.context().close());
 

@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { unfurl } from 'unfurl.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { GUIDE } from './guide.ts';
-import { startSite, type RunningSite } from './site.ts';
+import { startSite } from './site.ts';
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite(GUIDE);
-});
+const site = await startSite(GUIDE);
 
 const get = (path: string) => fetch(site.base + path);
 

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Templates } from '../../../api/site/render/templates.ts';
+import { describe, expect, test } from 'vitest';
 import type { ArticleView, ChapterView, HomeView, ListView, View } from '../../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 import { mistakesIn } from './validator.ts';
 
 const BASE = '/guide/';
-let templates: Templates;
 
-beforeAll(async () => {
-  templates = await templatesFor(BASE);
-});
+const templates = await templatesFor(BASE);
 
 const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),

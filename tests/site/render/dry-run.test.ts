@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hash } from '../../../api/lib/hash.ts';
 import { runs } from '../../helpers/strength.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
@@ -17,14 +17,11 @@ interface DryRun {
   stale: { id: number; sections: string[] }[];
 }
 
-let world: World;
 const written = new Set<string>();
 /** A write and its dry run share one moment, because pages and feeds show times of changes. */
 let now = Date.UTC(2026, 9, 1);
 
-beforeAll(async () => {
-  world = await openWorld(writeSmallGuide, { onWrite: (file) => written.add(file), clock: { now: () => now } });
-});
+const world = await openWorld(writeSmallGuide, { onWrite: (file) => written.add(file), clock: { now: () => now } });
 
 /** Hash of all files of a folder, without the markers that are updated a while after a write. */
 const signOf = (folder: string): string =>

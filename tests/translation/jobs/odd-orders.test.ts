@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepTelling } from '../../../api/translation/notices/keep-telling.ts';
 import { assign, createJob, fetchFile, jobOf, receive, refusal, store, translate, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 /** A Czech article, its English partner written by hand, and a job for it. */
 async function newPair(title: string) {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
 import {
   announce,
@@ -15,18 +15,13 @@ import {
 import { openSite, type Site } from './site.ts';
 
 let site: Site;
-let id: number;
-let file: string;
-let url: string;
 let key: Buffer;
 
-beforeAll(async () => {
-  site = await openSite();
-  key = await keyOf(site);
-  id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
-  file = translate(await fetchFile(site, id), (unit) => unit === 0);
-  url = dataUrl(file);
-});
+site = await openSite();
+key = await keyOf(site);
+const id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
+const file = translate(await fetchFile(site, id), (unit) => unit === 0);
+const url = dataUrl(file);
 
 beforeEach(() => void (site.clock.ms += 1_000));
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   announce,
   assign,
@@ -12,16 +12,11 @@ import {
   translate,
   XLATE,
 } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
+const site = await openSite();
 /** Articles with a partner, one per test. */
-let site: Site;
-let articles: number[];
-
-beforeAll(async () => {
-  site = await openSite();
-  articles = site.articles();
-});
+const articles = site.articles();
 
 const next = (): number => articles.pop()!;
 const post = (path: string, body: unknown, as = 'manager') => site.ask('POST', XLATE + path, as, body);

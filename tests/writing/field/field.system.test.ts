@@ -3,22 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
-import { bundle, serveField, type ServedField } from './served-field.ts';
+import { bundle, serveField } from './served-field.ts';
 
 /** Size limit for the script of the field, in bytes after gzip. */
 const MOST_BYTES = 125 * 1024;
 
-let served: ServedField;
-let browser: Browser;
-
-beforeAll(async () => {
-  [served, browser] = await Promise.all([serveField(), launch()]);
-});
+const [served, browser] = await Promise.all([serveField(), launch()]);
 
 declare const globalThis: { page: TestPage; refused: string[] };
 
