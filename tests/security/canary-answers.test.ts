@@ -123,6 +123,9 @@ test('no value of any argument reveals hidden items in a list', async () => {
 test('requests for a hidden word, slug or id count like those for one that never existed', async () => {
   const told: string[] = [];
   const lists = ['posts', 'pages', 'media', 'categories', 'tags', 'users'];
+  const kept = new Map<string, Promise<string>>();
+  /** The answer to the same request about what never existed is asked for once. */
+  const never = (path: string, word: string) => kept.get(path) ?? kept.set(path, seen(path, word)).get(path);
   const seen = async (path: string, word: string) => {
     const { status, headers, text } = await get(path);
     return [status, headers.get('x-wp-total'), headers.get('x-wp-totalpages'), text.replaceAll(word, '')].join(' ');
@@ -132,7 +135,7 @@ test('requests for a hidden word, slug or id count like those for one that never
       for (const ask of ['search', 'slug']) {
         const of = (asked: string) =>
           `/cms/v2/${list}?lang=${place.slice(0, 2) === 'en' ? 'en' : 'cs'}&${ask}=${asked}`;
-        if ((await seen(of(word), word)) !== (await seen(of('nikdynapsane'), 'nikdynapsane'))) told.push(of(place));
+        if ((await seen(of(word), word)) !== (await never(of('nikdynapsane'), 'nikdynapsane'))) told.push(of(place));
       }
     }
   }
@@ -140,7 +143,7 @@ test('requests for a hidden word, slug or id count like those for one that never
     for (const list of lists) {
       for (const ask of ['include', 'parent']) {
         const of = (asked: number) => `/cms/v2/${list}?${ask}=${asked}`;
-        if ((await seen(of(id), '')) !== (await seen(of(99_999_999), ''))) told.push(of(id));
+        if ((await seen(of(id), '')) !== (await never(of(99_999_999), ''))) told.push(of(id));
       }
     }
   }
