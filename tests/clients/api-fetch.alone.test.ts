@@ -63,11 +63,9 @@ it('trashes and deletes by a POST with a body', async () => {
 });
 
 it('throws the error of the response with its code, and the defects of arguments', async () => {
-  const error = await apiFetch({
-    path: path('/posts'),
-    method: 'POST',
-    data: { title: 'T', status: 'secret' },
-  }).catch((each: unknown) => each);
+  const error = await apiFetch({ path: path('/posts'), method: 'POST', data: { title: 'T', status: 'secret' } }).catch(
+    (each: unknown) => each,
+  );
   expect(error).toMatchObject({
     code: 'rest_invalid_param',
     message: expect.any(String),

@@ -117,14 +117,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
     const { store } = await load(sources()[home]!);
     expect(store.get('uvod')).toMatchObject({
       data: {
-        ...{
-          id: 900,
-          kind: 'posts',
-          language: 'cs',
-          title: 'Úvod & 1 < 2',
-          description: 'Krátce.',
-          categories: [1],
-        },
+        ...{ id: 900, kind: 'posts', language: 'cs', title: 'Úvod & 1 < 2', description: 'Krátce.', categories: [1] },
         ...{ link: `${base}/uvod/`, date: new Date('2026-01-02T07:00:00Z'), partner: 0 },
       },
       rendered: {
@@ -283,10 +276,7 @@ async function makeSite(source: GuideSource): Promise<string> {
 
 /** Runs a program of the site to its end, and returns its output. */
 async function run(site: string, args: string[]): Promise<string> {
-  const child = spawn(process.execPath, args, {
-    cwd: site,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
+  const child = spawn(process.execPath, args, { cwd: site, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
   const [code] = (await once(child, 'close')) as [number];

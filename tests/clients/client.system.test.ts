@@ -212,10 +212,7 @@ describe('refusals', () => {
     const other = await serve((_, response) => response.writeHead(status).end('<h1>Not here</h1>'));
     const error = await refusal(openGuide(other.url).read('posts', 1));
     expect(error).toBeInstanceOf(GuideError);
-    expect(error).toMatchObject({
-      code: `http_${status}`,
-      message: `${other.url}/cms-json/cms/v2/posts/1 ${told}`,
-    });
+    expect(error).toMatchObject({ code: `http_${status}`, message: `${other.url}/cms-json/cms/v2/posts/1 ${told}` });
   });
 
   it('of operations are values, and all of these have their types', async () => {

@@ -6,12 +6,11 @@ const rolesWith = (capability: Capability) => roles.filter((role) => may(role, c
 
 it('gain rights from contributor to administrator', () => {
   const ladder: Role[] = ['subscriber', 'contributor', 'author', 'editor', 'administrator'];
-  for (const [index, role] of ladder.slice(1).entries()) {
+  for (const [index, role] of ladder.slice(1).entries())
     expect(
       ROLES[ladder[index]!].filter((right) => !may(role, right)),
       role,
     ).toEqual([]);
-  }
 });
 
 it.each([

@@ -94,8 +94,7 @@ async function checkAllow(collection: Collection, caller: Caller, id: number, le
     );
   }
   for (const [path, allow] of expected) {
-    for (const method of ['OPTIONS', 'GET']) {
+    for (const method of ['OPTIONS', 'GET'])
       expect((await world.ask(caller, method, path)).allow, `${method} ${path} as ${caller}`).toBe(allow);
-    }
   }
 }

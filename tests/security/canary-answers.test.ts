@@ -155,9 +155,8 @@ test('counts of terms and lists of authors are those of public items', async () 
   for (const taxonomy of ['categories', 'tags']) {
     for (const language of ['cs', 'en']) {
       const { text } = await get(`/cms/v2/${taxonomy}?lang=${language}&per_page=100`);
-      for (const { id, count } of JSON.parse(text) as { id: number; count: number }[]) {
+      for (const { id, count } of JSON.parse(text) as { id: number; count: number }[])
         expect(count).toBe(index.postsOf(id).filter(({ status }) => status === 'publish').length);
-      }
     }
   }
 });

@@ -63,9 +63,8 @@ test('everything that an anonymous reader may read individually has a file', asy
   for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users']) {
     for (const language of ['cs', 'en']) {
       const list = await get(`/cms-json/cms/v2/${collection}?per_page=100&lang=${language}`);
-      for (const { id } of (await list.json()) as { id: number }[]) {
+      for (const { id } of (await list.json()) as { id: number }[])
         expect(all).toContain(`cms-json/cms/v2/${collection}/${id}/index.json`);
-      }
     }
   }
 });

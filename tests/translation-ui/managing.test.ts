@@ -69,9 +69,8 @@ describe('many jobs at once', () => {
   });
 
   test('must be named, and so must the change', async () => {
-    for (const jobs of [[], ['x'], 'x', Array.from({ length: 101 }, (_, at) => at)]) {
+    for (const jobs of [[], ['x'], 'x', Array.from({ length: 101 }, (_, at) => at)])
       expect(await change(jobs, { cancel: true })).toMatchObject({ code: 'rest_invalid_param' });
-    }
     expect(await change(undefined, { cancel: true })).toMatchObject({ code: 'rest_missing_callback_param' });
     for (const what of [
       {},
@@ -149,12 +148,11 @@ describe('a translation', () => {
     const due = { target_language: 'en', deadline: '2030-02-28', translator_id: ID['translator'] };
     const { body } = await site.data('manager', 'POST', 'jobs/stale', due);
     expect(body.created).toBeGreaterThanOrEqual(2);
-    for (const source of sources) {
+    for (const source of sources)
       expect(openJobOf(source)).toMatchObject({
         deadline: '2030-02-28T22:59:59.000Z',
         translator_id: ID['translator'],
       });
-    }
     expect(openJobOf(untranslated)).toBeUndefined();
     expect((await site.data('manager', 'POST', 'jobs/stale', due)).body).toEqual({ created: 0, failed: 0 });
     await site.data('manager', 'POST', 'jobs/stale', { ...due, missing: true });

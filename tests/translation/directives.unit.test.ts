@@ -46,6 +46,4 @@ test('are masked without changing offsets', () => {
   expect(masked).toHaveLength(body.length);
 });
 
-test('in code are ignored', () => {
-  expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]);
-});
+test('in code are ignored', () => expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]));

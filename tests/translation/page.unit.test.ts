@@ -40,7 +40,5 @@ test('has no elements written by a translator', { timeout: 600_000 }, () => {
   const hostile = (texts: string[]): void => {
     expect(elements(assemble(document, targetsOf(document.units, texts)).body)).toEqual(expected);
   };
-  fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), {
-    numRuns: runs(200),
-  });
+  fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), { numRuns: runs(200) });
 });

@@ -81,9 +81,7 @@ describe('a given excerpt', () => {
     expect(given('<script>x</script><a href="javascript:x">y</a>')).toBe('<p><a>y</a></p>\n');
   });
 
-  it('of spaces only counts as none', () => {
-    expect(given('  \n')).toBe('');
-  });
+  it('of spaces only counts as none', () => expect(given('  \n')).toBe(''));
 });
 
 it.each([
@@ -114,9 +112,7 @@ it('marks of a block editor are distinguished from comments', () => {
 describe('the summary of a text', () => {
   const summary = (content: string, excerpt = '') => summaryText({ excerpt }, renderMarkdown(content, context()));
 
-  it('is the given excerpt without its markup', () => {
-    expect(summary('x', 'A <em>given</em> one')).toBe('A given one');
-  });
+  it('is the given excerpt without its markup', () => expect(summary('x', 'A <em>given</em> one')).toBe('A given one'));
 
   it.each([
     ['One.\n\nTwo.\n\n## Heading\n\nThree.', 'One. Two.'],
@@ -132,9 +128,7 @@ describe('the summary of a text', () => {
     expect(summary('## Heading\n\nOne.')).toBe('Heading One.');
   });
 
-  it('has at most 55 words', () => {
-    expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56);
-  });
+  it('has at most 55 words', () => expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56));
 });
 
 it('titles and given excerpts with too many open elements are shown as typed', () => {

@@ -14,9 +14,7 @@ describe('a body that begins with dashes', () => {
     expect(render('+++\ntitle = 1\n+++\ntext').text).toContain('title = 1');
   });
 
-  it('may begin with a rule', () => {
-    expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>');
-  });
+  it('may begin with a rule', () => expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>'));
 });
 
 it.each(ASIDE_KINDS)('%s is a callout with a style on pages and in the field, and a place in the document', (kind) => {
@@ -127,11 +125,10 @@ describe('code', () => {
   });
 
   it('in an unknown language, or one named like a property of objects, stays plain', () => {
-    for (const language of ['klingon', 'constructor', '__proto__']) {
+    for (const language of ['klingon', 'constructor', '__proto__'])
       expect(html(`\`\`\`${language}\na < b\n\`\`\``)).toBe(
         `<pre tabindex="0"><code class="language-${language}">a &lt; b\n</code></pre>`,
       );
-    }
   });
 
   it('has a title and marked lines, also across line ends and beside HTML by the author', () => {
@@ -209,9 +206,7 @@ describe('headings', () => {
 
 describe('links', () => {
   it('of the site get its base', () => {
-    const { html } = render('[a](/x/?q#f) [b](/x/) [c](/%C4%8D/) [d](//h/x) [e](#f) [f](x/)', {
-      base: '/guide',
-    });
+    const { html } = render('[a](/x/?q#f) [b](/x/) [c](/%C4%8D/) [d](//h/x) [e](#f) [f](x/)', { base: '/guide' });
     expect(html).toContain('<a href="/guide/x/?q#f">a</a> <a href="/guide/x/">b</a>');
     expect(html).toContain('<a href="//h/x">d</a> <a href="#f">e</a> <a href="x/">f</a>');
   });
@@ -358,14 +353,7 @@ describe('plain text of a body', () => {
   });
 
   it('is empty for an empty body', () => {
-    expect(render('')).toEqual({
-      html: '',
-      headings: [],
-      text: '',
-      excerpt: '',
-      summary: '',
-      warnings: [],
-    });
+    expect(render('')).toEqual({ html: '', headings: [], text: '', excerpt: '', summary: '', warnings: [] });
   });
 });
 

@@ -18,9 +18,7 @@ describe('questions of readers of the sample guide, by the half not used for tun
     for (const language of LANGUAGES) console.log(table(answered.filter((one) => one.language === language)));
   });
 
-  it('are numerous enough', () => {
-    expect(questions().length).toBeGreaterThanOrEqual(400);
-  });
+  it('are numerous enough', () => expect(questions().length).toBeGreaterThanOrEqual(400));
 
   for (const language of LANGUAGES) {
     for (const rank of HIGHEST_RANKS)

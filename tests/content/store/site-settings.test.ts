@@ -153,10 +153,7 @@ describe('the profiles of authors', () => {
   });
 
   it.each(['authors:\n  - id: 1\n    slug: eva\n', 'eva:\n  id: 1\n', 'Eva\n'])('must be a list: %j', (yaml) => {
-    expect(told(yaml)).toEqual({
-      ids: [],
-      told: ['1: the profiles must be a list, each beginning with "- id:"'],
-    });
+    expect(told(yaml)).toEqual({ ids: [], told: ['1: the profiles must be a list, each beginning with "- id:"'] });
   });
 
   it.each([

@@ -12,9 +12,7 @@ describe('discovery document', () => {
     expect(root['namespaces']).toEqual(['oembed/1.0', 'xlate/tm/v1', 'cms/v2']);
   });
 
-  it('does not contain its own description', () => {
-    expect(Object.keys(routes)).not.toContain('/openapi.json');
-  });
+  it('does not contain its own description', () => expect(Object.keys(routes)).not.toContain('/openapi.json'));
 
   it('has the same structure in both languages, with different words', () => {
     const czech = rootDocument(site, 'cs')['routes'] as typeof routes;

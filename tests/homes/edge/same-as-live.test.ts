@@ -136,12 +136,11 @@ async function compare(path: string, init: RequestInit = {}): Promise<void> {
 }
 
 describe('the edge sends the same headers and bytes as the server', () => {
-  for (const [place, paths] of Object.entries(READS_BY_SUBJECT)) {
+  for (const [place, paths] of Object.entries(READS_BY_SUBJECT))
     test(place, async () => {
       for (const path of paths()) await compare(path);
       expect(errors).toEqual([]);
     });
-  }
 
   test('HEAD, OPTIONS, unsupported methods, foreign origins and known tags', async () => {
     const path = `/cms/v2/posts/${first('post').id}`;

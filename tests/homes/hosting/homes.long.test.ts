@@ -48,7 +48,7 @@ function isHonest(refusal: Seen, expected: Seen): boolean {
   return code === 'rest_needs_server' ? refusal.status === 501 : refusal.status === 404 && expected.status >= 400;
 }
 
-for (const home of HOMES) {
+for (const home of HOMES)
   describe.skipIf(!home.isInstalled)(home.isInstalled ? home.name : `${home.name} (not installed here)`, () => {
     let host: Host;
     beforeAll(async () => {
@@ -69,4 +69,3 @@ for (const home of HOMES) {
       for (const path of paths) expect((await see(host, path)).status, path).toBe(200);
     });
   });
-}

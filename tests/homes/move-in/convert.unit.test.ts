@@ -152,9 +152,8 @@ test('a mistake in the rules is named with its key', () => {
     ['languages:\n  de: german\n', 'move-in.yaml: languages.de must be cs, en or skip'],
     ['colours: red\n', 'move-in.yaml: unknown key colours'],
     ['a: [\n', 'move-in.yaml: '],
-  ] as const) {
+  ] as const)
     expect(() => markdown('x', { rules })).toThrow(says);
-  }
 });
 
 test('what only the old site can show is taken from what readers saw', () => {

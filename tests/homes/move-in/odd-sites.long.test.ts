@@ -31,9 +31,7 @@ const pictures: Handler = (request, response) =>
 
 test('a text that only a password opens stays behind without it, and is told', async () => {
   const old = await serveLists(
-    ({ url }) => ({
-      posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)],
-    }),
+    ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)] }),
     pages(() => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' })),
   );
   const { target, report } = await moveFresh(old, READER);

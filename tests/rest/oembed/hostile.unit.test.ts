@@ -56,13 +56,7 @@ it('never breaks the parsers of pages, headers, answers and titles', () => {
   fc.assert(
     fc.property(markup, (text) => {
       const bytes = new TextEncoder().encode(text);
-      const found = discover({
-        url: 'https://page.test/',
-        type: 'text/html',
-        charset: 'x-unknown',
-        link: text,
-        bytes,
-      });
+      const found = discover({ url: 'https://page.test/', type: 'text/html', charset: 'x-unknown', link: text, bytes });
       expect(found?.url.protocol ?? 'https:').toBe('https:');
       readLinkHeader(text);
       parseAnswer(text, 'json');

@@ -42,9 +42,8 @@ it('determines that of an upload', async () => {
 
 it('is refused if the request names its own language', async () => {
   const { send } = await openTestApp(await makeFolder(FILES));
-  for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs']) {
+  for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs'])
     expect((await send('POST', path, { title: 'X', translation_of: 10 })).body.code).toBe('rest_invalid_param');
-  }
   expect((await send('POST', '/posts?lang=en', { title: 'X', translation_of: 10 })).status).toBe(201);
 });
 

@@ -53,9 +53,8 @@ describe('the proxy', () => {
 
   it('reveals of our own site only what is public, without requesting it', async () => {
     const { ask } = await openGuide({ outgoing: { lookup: () => Promise.reject(new Error('asked')) } });
-    for (const path of ['/koncept/', '/soukrome/', '/nic/', '/', '/?p=16', '/cms-content/uploads/2026/09/tajny.png']) {
+    for (const path of ['/koncept/', '/soukrome/', '/nic/', '/', '/?p=16', '/cms-content/uploads/2026/09/tajny.png'])
       expect((await ask('proxy', { url: BASE + path }, 'ada')).json.code).toBe('oembed_invalid_url');
-    }
   });
 
   it('is answered only to its caller', async () => {
@@ -159,9 +158,8 @@ describe('no byte of the proxy reaches a non-public address', () => {
     'file:///etc/passwd',
   ])('nor at %s', async (target) => {
     const { ask, origin, asked } = await openWithOuter(redirect(target));
-    for (const url of [target, `${origin}/page`]) {
+    for (const url of [target, `${origin}/page`])
       expect((await ask('proxy', { url }, 'ada')).json.code).toBe('oembed_invalid_url');
-    }
     expect(asked()).toEqual(['/page']);
   });
 });

@@ -39,9 +39,7 @@ test.each(every.filter(([, { kind }]) => WITH_PARTS.includes(kind)))(
 );
 
 describe.each(every)('%s', (_, view) => {
-  test('is valid HTML', async () => {
-    expect(await mistakesIn(await templates.render(view))).toEqual([]);
-  });
+  test('is valid HTML', async () => expect(await mistakesIn(await templates.render(view))).toEqual([]));
 
   test('declares its language and canonical URL', async () => {
     const html = await templates.render(view);
@@ -60,11 +58,8 @@ describe.each(every)('%s', (_, view) => {
 
   test('loads nothing from other servers and links within the base', async () => {
     const html = await templates.render(view);
-    for (const [, url = ''] of html.matchAll(
-      /(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g,
-    )) {
+    for (const [, url = ''] of html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g))
       expect(url).toMatch(/^(\/guide\/|https:\/\/video\.example\.com)/);
-    }
     for (const [, url = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(url).toMatch(/^\/guide\//);
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
@@ -126,7 +121,6 @@ async function readWithImports(file: string, read: Map<string, Buffer>): Promise
   if (read.has(file)) return;
   const bytes = await readFile(join(templates.assets, file));
   read.set(file, bytes);
-  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g)) {
+  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g))
     await readWithImports(`_astro/${name}`, read);
-  }
 }

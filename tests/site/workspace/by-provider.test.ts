@@ -34,14 +34,7 @@ const provider = new ProviderDoor({
 });
 const ask = (request: Request) => site.api.fetch(request, '192.0.2.1');
 const workspace = openWorkspace({
-  ...{
-    store: site.service.store,
-    authenticator,
-    provider,
-    basePath: '/help/',
-    secure: true,
-    feedOf: () => '',
-  },
+  ...{ store: site.service.store, authenticator, provider, basePath: '/help/', secure: true, feedOf: () => '' },
   templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },
   pages: writePages({ index: site.service.store.index, userName: () => '', ask, api: `${BASE}/cms-json/` }),
 });

@@ -68,9 +68,7 @@ test('included blocks are replaced by those of the other language', () => {
   expect(warnings).toContainEqual({ unit: '', code: 'block_without_partner', reference: '19' });
 });
 
-test('code is left alone', () => {
-  expect(body).toContain('`[x](/prirucka/)`');
-});
+test('code is left alone', () => expect(body).toContain('`[x](/prirucka/)`'));
 
 test('a text in the trash is no link target', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');

@@ -62,13 +62,9 @@ describe('one changed byte is refused', () => {
     expect(await send(flip(signature, at + 3))).toEqual(REFUSED);
   });
 
-  test('in the URL', async () => {
-    expect(await send(signed(), id, flip(url, url.length - 9))).toEqual(REFUSED);
-  });
+  test('in the URL', async () => expect(await send(signed(), id, flip(url, url.length - 9))).toEqual(REFUSED));
 
-  test('in the job', async () => {
-    expect(await send(signed(), id + 1)).toEqual(REFUSED);
-  });
+  test('in the job', async () => expect(await send(signed(), id + 1)).toEqual(REFUSED));
 });
 
 test.each([

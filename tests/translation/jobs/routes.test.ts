@@ -23,9 +23,8 @@ const post = (path: string, body: unknown, as = 'manager') => site.ask('POST', X
 const get = (path: string, as = 'manager') => site.ask('GET', XLATE + path, as);
 
 test('answers about the site are not cached', async () => {
-  for (const path of ['/ams/status', '/ams/console']) {
+  for (const path of ['/ams/status', '/ams/console'])
     expect((await get(path)).headers.get('cache-control')).toBe('no-store');
-  }
 });
 
 describe('POST ate/jobs', () => {

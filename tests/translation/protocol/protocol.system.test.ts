@@ -40,11 +40,7 @@ describe('an order', () => {
   test('contains translator and deadline; a date means its end', async () => {
     const id = await order({ translator_id: ID['translator'], deadline: '2030-01-31' });
     const job = editor.jobOf(id);
-    expect(job.translator).toEqual({
-      id: ID['translator'],
-      name: 'translator Person',
-      email: 'translator@guide.test',
-    });
+    expect(job.translator).toEqual({ id: ID['translator'], name: 'translator Person', email: 'translator@guide.test' });
     // 23:59:59 of the site's clock, an hour ahead of GMT.
     expect(job.deadline).toBe('2030-01-31T22:59:59.000Z');
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });

@@ -373,10 +373,7 @@ describe('a paste', () => {
   test('of a web page becomes Markdown, reports what was left out, and is undone in one step', async () => {
     await open({ text: 'a\r\nb\r\n' });
     await page.evaluate(() => globalThis.page.field.goTo(2));
-    await paste({
-      'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>',
-      'text/plain': 'T x',
-    });
+    await paste({ 'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>', 'text/plain': 'T x' });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
     const finding = { line: 1, message: 'Too short.', severity: 'warning' } as const;
     await page.evaluate((finding) => globalThis.page.field.setFindings([finding]), finding);
