@@ -298,29 +298,26 @@ describe('a URL alone in a paragraph', () => {
 });
 
 describe('raw HTML', () => {
-  it('that only marks words needs no sanitiser and is repaired', () => {
-    expect(html('<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>')).toBe(
+  it.each([
+    [
+      'that only marks words needs no sanitiser and is repaired',
+      '<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>',
       '<p><kbd>Ctrl</kbd>+<kbd>C <em>a <b>b</b></em> c <br></kbd></p>',
-    );
-  });
-
-  it('keeps allowed elements and loses the rest', () => {
-    expect(html('<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>')).toBe(
+    ],
+    [
+      'keeps allowed elements and loses the rest',
+      '<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>',
       '<div class="cms-box">a c</div>',
-    );
-  });
-
-  it('shows a frame as a link', () => {
-    expect(html('<iframe src="https://x.example/"></iframe>')).toBe(
+    ],
+    [
+      'shows a frame as a link',
+      '<iframe src="https://x.example/"></iframe>',
       '<a href="https://x.example/">https://x.example/</a>',
-    );
-  });
-
-  it('loses comments, but keeps the "read more" mark', () => {
-    expect(html('<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->')).toBe('<p>Hi</p>');
-    expect(html('a\n\n<!-- more -->\n\nb <!-- x -->')).toBe('<p>a</p>\n<!--more-->\n<p>b </p>');
-    expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
-  });
+    ],
+    ['loses comments', '<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->', '<p>Hi</p>'],
+    ['keeps the "read more" mark', 'a\n\n<!-- more -->\n\nb <!-- x -->', '<p>a</p>\n<!--more-->\n<p>b </p>'],
+    ['keeps that mark after an element', '<div>x</div>\n\n<!--more-->', '<div>x</div>\n<!--more-->'],
+  ])('%s', (_, source, made) => expect(html(source)).toBe(made));
 
   it('may have any number of elements that end by themselves, in capitals too', () => {
     const { html, warnings } = render(`<UL>${'<LI>a<BR>b'.repeat(501)}</UL>`);
