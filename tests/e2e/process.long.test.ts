@@ -34,8 +34,7 @@ describe('the whole service', () => {
   });
 
   test('ends when asked while it still makes its pages, as the first process of a container too', async () => {
-    const other = await makeSmallFolders();
-    const env = environmentOf(other, { LOG_LEVEL: 'info' });
+    const env = environmentOf(await makeSmallFolders(), { LOG_LEVEL: 'info' });
     const child = spawn(process.execPath, ['api/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr.on('data', (lines: Buffer) => lines.includes('"listening"') && child.kill('SIGTERM'));
     // A signal that is not handled leaves no code.
