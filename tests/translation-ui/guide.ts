@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Role } from '../../api/contract/roles.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { silentLog } from '../../api/lib/log/log.ts';
@@ -13,6 +11,8 @@ import { quickHash } from '../helpers/password.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { closeLater } from '../helpers/close.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { environmentOf } from '../helpers/served.ts';
 
 /** A running guide below a path of its host. Each user's password is their login. It stops by itself. */
 export interface Guide {
@@ -44,17 +44,14 @@ const both = [
 
 export async function startGuide(): Promise<Guide> {
   const browser = await launch();
-  const folder = mkdtempSync(join(tmpdir(), 'guide-translators-'));
-  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
-  writeSmallGuide(contentDir);
-  writeFileSync(join(contentDir, 'glossary.yaml'), '- cs: hůlka\n  en: wand\n  note: Not a stick.\n');
-  mkdirSync(dataDir);
-  await addPeople(dataDir);
+  const folders = await makeFolder(writeSmallGuide);
+  await put(folders, { 'glossary.yaml': '- cs: hůlka\n  en: wand\n  note: Not a stick.\n' });
+  await mkdir(folders.dataDir);
+  await addPeople(folders.dataDir);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/guide`;
-  const folders = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: join(folder, 'dist') };
-  const settings = readSettings({ ...folders, PORT: String(port), PUBLIC_URL: base });
-  const running = await start(settings, silentLog());
+  const env = environmentOf(folders, { PORT: String(port), PUBLIC_URL: base });
+  const running = await start(readSettings(env), silentLog());
 
   return {
     browser,
@@ -78,10 +75,7 @@ export async function startGuide(): Promise<Guide> {
       await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
       return { page, troubles };
     },
-    stop: closeLater(async () => {
-      await running.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }),
+    stop: closeLater(() => running.stop()),
   };
 }
 

@@ -12,13 +12,10 @@ import {
   translate,
   XLATE,
 } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-let key: Buffer;
-
-site = await openSite();
-key = await keyOf(site);
+let site = await openSite();
+let key = await keyOf(site);
 const id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
 const file = translate(await fetchFile(site, id), (unit) => unit === 0);
 const url = dataUrl(file);
