@@ -119,19 +119,17 @@ describe('ids reserved by keys', () => {
   });
 });
 
-describe('the state of a running guide', () => {
-  it('is accessible only to the user of the service', async () => {
-    const folder = await makeFolder();
-    await mkdir(folder.dataDir, { mode: 0o755 });
-    const store = await Store.open(folder);
-    await store.revisions.add(revision(2));
-    await store.keys.keep('key', { id: 3, content: '', at: 0 }, 0);
-    await store.close();
-    const modes = ['', 'revisions', 'revisions/1.json', 'keys/0.json'].map(
-      async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
-    );
-    expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);
-  });
+it('the state of a running guide is accessible only to the user of the service', async () => {
+  const folder = await makeFolder();
+  await mkdir(folder.dataDir, { mode: 0o755 });
+  const store = await Store.open(folder);
+  await store.revisions.add(revision(2));
+  await store.keys.keep('key', { id: 3, content: '', at: 0 }, 0);
+  await store.close();
+  const modes = ['', 'revisions', 'revisions/1.json', 'keys/0.json'].map(
+    async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);
 });
 
 describe('the revisions of an item', () => {

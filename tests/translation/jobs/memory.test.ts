@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
@@ -9,12 +9,9 @@ import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 import { createJob, deliver, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const create = (content: string, title = 'Článek o paměti', status = 'publish') =>
   site.create({ title, content, status });
