@@ -181,6 +181,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
     expect(readXliff(file, { ...job, final })).toEqual({
       ok: true,
       targets: pseudoTargets(document.units),
+      notes: [],
       saves: 0,
     });
     // The file alone yields the same.

@@ -1,11 +1,12 @@
 import { inTurns } from '../../lib/in-turns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { commentOn, MOST_COMMENTS } from '../jobs/comment-on.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
-import type { Run } from '../text/unit-types.ts';
+import type { Run, UnitNote } from '../text/unit-types.ts';
 import { readingXliff } from '../xliff/read.ts';
 
 export interface Arrived {
@@ -21,8 +22,16 @@ export interface KeptUnit {
   target: Run[];
 }
 
-/** Reads a file for units of the job. If it cannot be read, the reason is recorded with the job. */
-export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, translation: Translation): Promise<Arrived> {
+/**
+ * Reads a file for units of the job. Its notes become comments by `sender`; if it cannot be read, the reason is recorded
+ * with the job.
+ */
+export async function readTargets(
+  bytes: Uint8Array,
+  job: Readonly<Job>,
+  sender: number,
+  translation: Translation,
+): Promise<Arrived> {
   // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
   const reading = await inTurns(readingXliff(bytes, jobs));
@@ -32,6 +41,7 @@ export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, transla
     throw Object.assign(new Problem(code, { data: { units } }), { cause: reading.error.reason });
   }
   refuseCostlyTargets(reading.targets.values());
+  await keepNotes(reading.notes, job, sender, translation);
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
   const kept = arrived.flatMap(([unit, target]) => {
@@ -42,4 +52,20 @@ export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, transla
   const targets = Object.fromEntries(arrived);
   for (const { unit } of kept) delete targets[unit];
   return { targets, kept, saves: reading.saves };
+}
+
+/** A file sent again has the same notes. */
+async function keepNotes(
+  notes: UnitNote[],
+  job: Readonly<Job>,
+  sender: number,
+  translation: Translation,
+): Promise<void> {
+  const { comments = [] } = job;
+  const known = new Set(comments.map(({ unit, text }) => `${unit} ${text}`));
+  const fresh = notes.map(({ unit, text }) => ({ unit, text: text.trim(), is_question: false }));
+  const left = fresh
+    .filter(({ unit, text }) => !known.has(`${unit} ${text}`))
+    .slice(0, MOST_COMMENTS - comments.length);
+  if (left.length > 0) await commentOn(job, left, sender, translation);
 }

@@ -1,6 +1,6 @@
 import type { GlossaryEntry, Language } from '../../contract/model.ts';
-import { readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
-import { languageOf, textOf } from './tool-files.ts';
+import { readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { languageOf } from './tool-files.ts';
 
 /** Maximum number of terms in one file, because every text is searched for each of them. */
 export const MOST_TERMS = 5_000;

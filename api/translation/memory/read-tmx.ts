@@ -4,9 +4,9 @@ import { isCode, plainText } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { Run } from '../text/unit-types.ts';
-import { childElements, readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { childElements, readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
 import type { Foreign } from './imported.ts';
-import { languageOf, textOf } from './tool-files.ts';
+import { languageOf } from './tool-files.ts';
 
 /** Maximum number of translations in one file, because all of them are kept in memory. */
 export const MOST_TRANSLATIONS = 50_000;

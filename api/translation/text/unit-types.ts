@@ -151,8 +151,14 @@ export interface XliffError {
 }
 
 export type XliffReading =
-  /** `saves` is that of the job when the file was written. */
-  { ok: true; targets: Map<string, Run[]>; saves: number } | { ok: false; error: XliffError };
+  /** `saves` is that of the job when the file was written; `notes` are those of its translators. */
+  { ok: true; targets: Map<string, Run[]>; notes: UnitNote[]; saves: number } | { ok: false; error: XliffError };
+
+/** What a translator noted at a unit of a file. */
+export interface UnitNote {
+  unit: string;
+  text: string;
+}
 
 /** Whether a translation still matches its source. */
 export interface ChangedSections {
