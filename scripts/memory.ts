@@ -87,9 +87,8 @@ async function reading<Result>(
   if (!found?.isFile()) throw new Refusal(`${file}: file not found`);
   if (found.size > MOST_BYTES) throw new Refusal(`${file}: more than ${MOST_BYTES / 1024 / 1024} MiB; split it`);
   try {
-    return await inTurns(
-      read(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)), found.mtime.toISOString()),
-    );
+    const xml = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return await inTurns(read(xml, found.mtime.toISOString()));
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal(`${file}: not UTF-8; save it as UTF-8`);
     if (!(error instanceof XmlRefused)) throw error;

@@ -6,7 +6,7 @@ import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
-import type { Run, UnitNote } from '../text/unit-types.ts';
+import type { Run } from '../text/unit-types.ts';
 import { readingXliff } from '../xliff/read.ts';
 
 export interface Arrived {
@@ -41,7 +41,12 @@ export async function readTargets(
     throw Object.assign(new Problem(code, { data: { units } }), { cause: reading.error.reason });
   }
   refuseCostlyTargets(reading.targets.values());
-  await keepNotes(reading.notes, job, sender, translation);
+  const { comments = [] } = job;
+  // A file sent again has the same notes.
+  const fresh = reading.notes.filter(
+    ({ unit, text }) => !comments.some((one) => one.unit === unit && one.text === text),
+  );
+  if (fresh.length > 0) await commentOn(job, fresh.slice(0, MOST_COMMENTS - comments.length), sender, translation);
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
   const kept = arrived.flatMap(([unit, target]) => {
@@ -52,20 +57,4 @@ export async function readTargets(
   const targets = Object.fromEntries(arrived);
   for (const { unit } of kept) delete targets[unit];
   return { targets, kept, saves: reading.saves };
-}
-
-/** A file sent again has the same notes. */
-async function keepNotes(
-  notes: UnitNote[],
-  job: Readonly<Job>,
-  sender: number,
-  translation: Translation,
-): Promise<void> {
-  const { comments = [] } = job;
-  const known = new Set(comments.map(({ unit, text }) => `${unit} ${text}`));
-  const fresh = notes.map(({ unit, text }) => ({ unit, text: text.trim(), is_question: false }));
-  const left = fresh
-    .filter(({ unit, text }) => !known.has(`${unit} ${text}`))
-    .slice(0, MOST_COMMENTS - comments.length);
-  if (left.length > 0) await commentOn(job, left, sender, translation);
 }

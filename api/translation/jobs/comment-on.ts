@@ -8,19 +8,14 @@ export const MOST_COMMENTS = 1_000;
 /** Adds comments of one author, and returns the id of the first. Call only within `store.withLock`. */
 export async function commentOn(
   { id, comments = [] }: Readonly<Job>,
-  said: Pick<JobComment, 'unit' | 'text' | 'is_question'>[],
+  said: (Pick<JobComment, 'unit' | 'text'> & Partial<JobComment>)[],
   author: number,
   translation: Translation,
 ): Promise<number> {
   const first = 1 + Math.max(0, ...comments.map((comment) => comment.id));
   const at = nowIso(translation);
-  const added = said.map((one, place) => ({
-    ...one,
-    id: first + place,
-    author,
-    at,
-    text: one.text.trim(),
-    resolved: false,
+  const added = said.map(({ unit, text, is_question = false }, place) => ({
+    ...{ id: first + place, unit, author, at, text: text.trim(), is_question, resolved: false },
   }));
   if (added.some(({ text }) => text === '') || comments.length + added.length > MOST_COMMENTS) throw wrong('text');
   await noteInJob(id, translation, (draft) => void (draft.comments = [...(draft.comments ?? []), ...added]));

@@ -80,10 +80,7 @@ export async function keepLine(target: Text, line: string, translation: Translat
   else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
-/**
- * The title of the job's source for people; empty if the source no longer exists. That of a cancelled job is as it was:
- * what becomes of the text, which may be private now, is not for its translators.
- */
+/** The title of the job's source for people, of a cancelled job as it was: the text may be private now. Empty if none. */
 export function titleOf(
   { source_id, status, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'units'>>,
   translation: Translation,

@@ -152,13 +152,8 @@ export interface XliffError {
 
 export type XliffReading =
   /** `saves` is that of the job when the file was written; `notes` are those of its translators. */
-  { ok: true; targets: Map<string, Run[]>; notes: UnitNote[]; saves: number } | { ok: false; error: XliffError };
-
-/** What a translator noted at a unit of a file. */
-export interface UnitNote {
-  unit: string;
-  text: string;
-}
+  | { ok: true; targets: Map<string, Run[]>; notes: { unit: string; text: string }[]; saves: number }
+  | { ok: false; error: XliffError };
 
 /** Whether a translation still matches its source. */
 export interface ChangedSections {

@@ -31,7 +31,7 @@ export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, se
     const found = known.find((finding) => finding.code === code && finding.reference === reference);
     if (!unit || !target || !found) throw wrong('code');
     await takeFreeJob(job, caller, translation);
-    await commentOn(job, [{ unit: unitId, text: reason, is_question: false }], caller.id, translation);
+    await commentOn(job, [{ unit: unitId, text: reason }], caller.id, translation);
     await noteInJob(jobId, translation, (draft) => {
       draft.dismissed = { ...draft.dismissed, [unitId]: [...(draft.dismissed?.[unitId] ?? []), found] };
     });

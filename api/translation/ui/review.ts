@@ -38,7 +38,7 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => 
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = reviewable(jobId, caller, translation);
-    const comment = await commentOn(job, [{ unit: '', text: reason, is_question: false }], caller.id, translation);
+    const comment = await commentOn(job, [{ unit: '', text: reason }], caller.id, translation);
     await changeJob(
       jobId,
       'started',

@@ -10,7 +10,6 @@ import type {
   Run,
   Unit,
   UnitFault,
-  UnitNote,
   XliffError,
   XliffErrorCode,
   XliffJob,
@@ -138,11 +137,10 @@ function readUnits(units: FileUnit[], job: Expected): Map<string, Run[]> {
 }
 
 /** The notes of a file, except the headings that we wrote above its units. */
-function notesIn(units: FileUnit[], job: Expected): UnitNote[] {
-  const headings = new Map(job.units.map(({ id, section }) => [id, foldSpace(section?.text ?? '').trim()]));
-  return units.flatMap(({ id, notes }) =>
-    notes.flatMap((note) => (['', headings.get(id)].includes(foldSpace(note).trim()) ? [] : { unit: id, text: note })),
-  );
+function notesIn(units: FileUnit[], job: Expected) {
+  const headings = new Map(job.units.map(({ id, section }) => [id, section?.text]));
+  const all = units.flatMap(({ id, notes }) => notes.map((note) => ({ unit: id, text: note.trim() })));
+  return all.filter(({ unit, text }) => text !== '' && foldSpace(text) !== foldSpace(headings.get(unit) ?? '').trim());
 }
 
 const faultsOf = (ids: string[], code: UnitFault['code']): UnitFault[] => ids.map((id) => ({ id, code }));
