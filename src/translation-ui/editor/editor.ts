@@ -197,6 +197,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       rowAt(unit.id)?.load(unit);
     }
     for (const row of rows) exact.repeat(row);
+    comments.load(fresh.comments);
     notices.replaceChildren(...noticesFor(fresh, 0, texts));
     refresh();
   }
