@@ -13,6 +13,12 @@ const en = {
   retry: 'Try again',
   loading: 'Loading…',
   noScript: 'This page needs JavaScript.',
+  pager: {
+    label: 'Pages of the list',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   missing: {
     title: 'Nothing here',
     lead: 'There is nothing at this address, or your account may not open it. A text may have been deleted, or belong to someone else.',
@@ -64,6 +70,12 @@ const cs: WorkspaceTexts = {
   retry: 'Zkusit znovu',
   loading: 'Načítám…',
   noScript: 'Tato stránka vyžaduje zapnutý JavaScript.',
+  pager: {
+    label: 'Strany seznamu',
+    previous: 'Předchozí strana',
+    next: 'Další strana',
+    page: (page, pages) => `Strana ${page} z ${pages}`,
+  },
   missing: {
     title: 'Tady nic není',
     lead: 'Na této adrese nic není, nebo to váš účet nesmí otevřít. Text mohl být smazán, nebo patří někomu jinému.',

@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, optionsOf, plain } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, type Options, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -147,8 +147,7 @@ async function tags(making: Making): Promise<HTMLElement> {
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
-    const words = wordsOf(free.map(({ id }) => ({ id, name: nameOf(id) })));
-    select.replaceChildren(...optionsOf({ '': '', ...words }, ''));
+    select.replaceChildren(...optionsOf([['', ''], ...free.map(({ id }) => [String(id), nameOf(id)] as const)], ''));
     const remove = (id: number) => () => {
       const others = now.filter((tag) => tag !== id);
       set('tags', others);
@@ -167,9 +166,8 @@ async function tags(making: Making): Promise<HTMLElement> {
   return control;
 }
 
-/** Names of terms, by id. The leading blank keeps their order: numeric keys would be sorted. */
-const wordsOf = (terms: readonly Term[]): Record<string, string> =>
-  Object.fromEntries(terms.map(({ id, name }) => [` ${id}`, name]));
+/** Names of terms, by id. */
+const pairsOf = (terms: readonly Term[]) => terms.map(({ id, name }) => [String(id), name] as const);
 
 async function picture(making: Making): Promise<HTMLElement> {
   const { draft, server, texts, set, follow } = making;
@@ -206,14 +204,14 @@ async function parents(making: Making): Promise<HTMLElement> {
   // A chapter cannot be below itself.
   const others = pages.filter(({ link }) => !link.startsWith(draft.record.link));
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
-  return chooser('parent', { ' 0': texts.details.noParent, ...wordsOf(terms) }, making);
+  return chooser('parent', [['0', texts.details.noParent], ...pairsOf(terms)], making);
 }
 
-/** A select whose values are those of {@link wordsOf}. */
-function chooser(name: 'parent' | 'author', words: Record<string, string>, making: Making): HTMLElement {
+/** A select of an id. */
+function chooser(name: 'parent' | 'author', options: Options, making: Making): HTMLElement {
   const { draft, texts, set, follow } = making;
-  const control = choice(texts.details[name], words, '', (id) => set(name, Number(id)));
-  follow(() => void (control.querySelector('select')!.value = ` ${draft.fields[name]}`));
+  const control = choice(texts.details[name], options, '', (id) => set(name, Number(id)));
+  follow(() => void (control.querySelector('select')!.value = String(draft.fields[name])));
   return control;
 }
 
@@ -268,11 +266,11 @@ function named(making: Making): HTMLElement[] {
 
 async function authors(making: Making): Promise<HTMLElement> {
   const { draft, author } = making;
-  const now = ` ${draft.fields.author}`;
-  const words = wordsOf(await allOf<Term>(making, 'users'));
+  const now = draft.fields.author!;
+  const listed = await allOf<Term>(making, 'users');
   // Only authors of public texts are listed.
-  words[now] ??= author || now.trim();
-  const control = chooser('author', words, making);
+  const others = listed.some(({ id }) => id === now) ? [] : [{ id: now, name: author || String(now) }];
+  const control = chooser('author', pairsOf([...listed, ...others]), making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;
 }

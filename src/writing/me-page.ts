@@ -49,14 +49,13 @@ class MePage {
     const { me } = this.#texts;
     if (this.#user.mail === null) return [];
     const said = element('p', { role: 'status', class: 'said' });
-    const label = check(me.mail, this.#user.mail, (wanted) => {
+    const choose = (wanted: boolean) =>
       void act(said, this.#texts, async () => {
         await this.#page.server.send('POST', 'users/me/mail', { wanted });
         tell(said, me.mailKept);
       });
-    });
-    label.querySelector('input')!.setAttribute('aria-describedby', 'mail-hint');
-    return [element('section', {}, label, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
+    const box = check(me.mail, this.#user.mail, choose, { 'aria-describedby': 'mail-hint' });
+    return [element('section', {}, box, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
   }
 
   #passwordForm(isFirst: boolean): HTMLElement {

@@ -101,7 +101,7 @@ test('delivering asks once about an edit, which is marked and offered first; add
   await page.waitForSelector('.translation-notice .warnings');
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
-  await page.locator('#job-state').selectOption({ label: 'All' });
+  await page.locator('#list-state').selectOption({ label: 'All' });
   await page.locator('.job[data-state=complete] .badge:has-text("1 manual edit replaced")').first().waitFor();
   expect(troubles).toEqual([]);
 });

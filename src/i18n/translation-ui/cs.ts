@@ -245,7 +245,6 @@ export const cs: typeof en = {
       title: 'Hledání zakázek',
       inReview: 'Čeká na kontrolu',
       openQuestions: (count) => czechPlural(count, '%n otevřená otázka', '%n otevřené otázky', '%n otevřených otázek'),
-      search: 'Hledat',
       state: 'Stav',
       language: 'Do jazyka',
       translator: 'Překladatel',
@@ -284,10 +283,6 @@ export const cs: typeof en = {
         `Zrušit ${czechPlural(count, '%n zakázku', '%n zakázky', '%n zakázek')}? Co bylo napsáno, se nepoužije.`,
       changed: (count) => `Změněno: ${jobs(count)}.`,
       notChanged: (count) => `Nezměněno: ${jobs(count)}.`,
-      pages: 'Strany se zakázkami',
-      page: (page, pages) => `Strana ${page} z ${pages}`,
-      before: 'Předchozí',
-      after: 'Další',
     },
     estimate: {
       count: 'Spočítat slova k překladu',

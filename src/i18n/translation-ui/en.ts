@@ -242,7 +242,6 @@ export const en = {
       inReview: 'Waiting for review',
       openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
       title: 'Find jobs',
-      search: 'Search',
       state: 'State',
       language: 'Into',
       translator: 'Translator',
@@ -285,10 +284,6 @@ export const en = {
       cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? Text already entered will not be used.`,
       changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
       notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
-      pages: 'Pages of jobs',
-      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-      before: 'Previous',
-      after: 'Next',
     },
     estimate: {
       count: 'Count words to translate',

@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import { button, isSure } from '../../workspace/controls.ts';
+import { button, isSure, labelled } from '../../workspace/controls.ts';
 import type { Changed } from '../server-data.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
@@ -19,9 +19,9 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
     'div',
     { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk, hidden: true },
     count,
-    element('label', {}, element('span', {}, t.translator), translator),
+    labelled(t.translator, translator),
     tool(t.list.assign, assign),
-    element('label', {}, element('span', {}, t.deadline), deadline),
+    labelled(t.deadline, deadline),
     tool(t.list.setDeadline, setDeadline),
     tool(t.list.revise, () => change({ revision: true })),
     ...(data.machine

@@ -1,10 +1,11 @@
 import { element } from '../../scripts/dom.ts';
 import type { DashboardData, GapsData, JobListData } from '../server-data.ts';
+import { ListQuestion } from '../../workspace/list-controls.ts';
 import { Failure, type SessionData } from '../../workspace/server.ts';
 import { openPage, showFailure } from '../start-page.ts';
-import { JobFilter } from './job-filter.ts';
 import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
+import { jobsInApi, OPEN_JOBS } from './open-jobs.ts';
 import { orderable, pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
 import type { DashboardPage } from './section.ts';
@@ -22,17 +23,15 @@ export async function startDashboard(): Promise<void> {
   const message = element('p', { class: 'message', role: 'status', tabindex: '-1' });
   const holder = element('div', {});
   const tabs = new Tabs();
-  const filter = new JobFilter(new URLSearchParams(location.search));
+  let find = (): Promise<void> => Promise.resolve();
+  const filter = new ListQuestion(page, OPEN_JOBS, () => find(), jobsInApi);
   let timer = 0;
   let shown: Parameters<typeof show>;
 
   async function load(): Promise<void> {
     const session = await server.session();
-    const [data, jobs] = await Promise.all([
-      server.get<DashboardData>('console'),
-      server.get<JobListData>('jobs', filter.query),
-    ]);
-    filter.page = jobs.page;
+    const [data, jobs] = await Promise.all([server.get<DashboardData>('console'), filter.answer<JobListData>('jobs')]);
+    if (!jobs) return load();
     const gaps = session.user.manages ? server.get<GapsData>('gaps') : NO_GAPS;
     // The first time, jobs are shown immediately; later, the shown content stays until everything has arrived.
     const found = gaps.catch(() => {});
@@ -44,7 +43,8 @@ export async function startDashboard(): Promise<void> {
     shown = content;
     const [session, data, jobs, gaps] = content;
     const { user } = session;
-    const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, user, act };
+    const onFind = (work: typeof find) => (find = work);
+    const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, onFind, user, act };
     const names = texts.console.tabs;
     holder.replaceChildren(
       tabs.show([

@@ -1,5 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, onSubmit } from '../../scripts/dom.ts';
+import { labelled } from '../../workspace/controls.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -22,8 +23,8 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
     'form',
     { class: 'order-bar', hidden: true },
     count,
-    element('label', {}, element('span', {}, t.translator), translator),
-    element('label', {}, element('span', {}, t.deadline), deadline),
+    labelled(t.translator, translator),
+    labelled(t.deadline, deadline),
     create,
   );
   const chosen = () => [...panel.querySelectorAll<HTMLInputElement>('input[name=page]:checked')];

@@ -1,5 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import { askIn, button } from '../../workspace/controls.ts';
+import { askIn, button, check } from '../../workspace/controls.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Settings that managers share across all jobs; those for external editors come last. */
@@ -56,7 +56,7 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
     input.addEventListener('change', () => {
       void act(() => server.send('POST', 'settings/translation_editor', { editor_type: value }).then(() => t.done));
     });
-    return element('label', { class: 'choice' }, input, element('span', {}, label));
+    return element('label', { class: 'check' }, input, label);
   });
   const group = element('fieldset', {}, element('legend', {}, t.editorType), ...options);
   return element('section', { class: 'setting' }, group);
@@ -70,12 +70,10 @@ function switchSetting(
   { checked, label, hint }: { checked: boolean; label: string; hint: string },
   save: (checked: boolean) => void,
 ): HTMLElement {
-  const box = element('input', { type: 'checkbox', id, checked, 'aria-describedby': `${id}-hint` });
-  box.addEventListener('change', () => save(box.checked));
   return element(
     'section',
     { class: 'setting' },
-    element('label', { class: 'choice' }, box, element('span', {}, label)),
+    check(label, checked, save, { id, 'aria-describedby': `${id}-hint` }),
     element('p', { class: 'hint', id: `${id}-hint` }, hint),
   );
 }
@@ -91,10 +89,8 @@ function review(page: DashboardPage): HTMLElement {
   const boxes = pairs.map(([from, to]) => {
     const name = `${from}-${to}`;
     const checked = data.reviewed_pairs.includes(name);
-    const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
-    box.addEventListener('change', () => save({ reviewed: { [name]: box.checked } }, page));
     const words = texts.direction(texts.languages[from], texts.languages[to]);
-    return element('label', { class: 'choice' }, box, element('span', {}, words));
+    return check(words, checked, (on) => save({ reviewed: { [name]: on } }, page), { id: `review-${name}` });
   });
   const group = element('fieldset', {}, element('legend', {}, t.review), ...boxes);
   return element('section', { class: 'setting' }, group, element('p', { class: 'hint' }, t.reviewHint));
