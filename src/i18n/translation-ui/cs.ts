@@ -7,8 +7,6 @@ import { warningTexts } from './warnings.ts';
 const jobs = (count: number): string => czechPlural(count, '%n zakázka', '%n zakázky', '%n zakázek');
 
 export const cs: typeof en = {
-  failed: 'Stránku se nepodařilo načíst.',
-  loading: 'Načítám…',
   languages: { cs: 'čeština', en: 'angličtina' },
   direction: (from, to) => `${from} → ${to}`,
   editor: {

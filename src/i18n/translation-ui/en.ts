@@ -4,9 +4,6 @@ import { warningTexts } from './warnings.ts';
 
 /** Texts of the pages for translating and managing translations. */
 export const en = {
-  /** When the page's data could not be loaded. */
-  failed: 'The page could not be loaded.',
-  loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
   /** As a column value. */
   direction: (from: string, to: string) => `${from} → ${to}`,

@@ -1,9 +1,10 @@
+import { workspaceTextsFor } from '../../i18n/workspace.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
 import { pager } from '../../workspace/list-controls.ts';
 import { feedLink } from '../../workspace/page.ts';
 import { Failure } from '../../workspace/server.ts';
-import { showFailure } from '../start-page.ts';
+import { showFailure } from '../../workspace/page.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { estimatePart } from './estimate.ts';
 import { jobRow } from './job-row.ts';
@@ -41,7 +42,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
-      total.textContent = error.message || texts.failed;
+      total.textContent = error.message || workspaceTextsFor(page.language).failed;
     }
   }
 
