@@ -1,3 +1,4 @@
+import { pageTexts } from '../i18n/workspace.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
 import { type FailureTexts, reasonOf } from './server.ts';
 
@@ -64,6 +65,12 @@ export function complain(control: HTMLElement, text: string): void {
 export function button(label: string, action: () => void, kind = 'tool'): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, label);
   made.addEventListener('click', action);
+  return made;
+}
+
+/** A button that closes the dialog it is in. */
+export function leaveButton(label = pageTexts().close): HTMLButtonElement {
+  const made = button(label, () => made.closest('dialog')?.close());
   return made;
 }
 

@@ -6,7 +6,7 @@ import { feedLink, startPage, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
 import { button, check, complain, labelled, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
-import { showOnce } from './once.ts';
+import { showOnce } from '../workspace/once.ts';
 
 const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
@@ -117,7 +117,7 @@ class MePage {
       });
       form.reset();
       await this.#load();
-      showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
+      showOnce(me.made(made.name), made.password, [me.madeLead], me.copy);
     };
     onAct(form, () => act(this.#said, this.#texts, create, form));
     const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];

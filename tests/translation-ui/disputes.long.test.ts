@@ -181,6 +181,11 @@ test('text typed after the job was reassigned is shown for copying, with the new
   await page.reload();
   await page.locator('.taken').waitFor();
   expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
+  // As in a guide without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.locator('.unsent button').click();
+  expect(await page.locator('dialog input').inputValue()).toBe('Typed too late.');
+  await page.keyboard.press('Escape');
   await page.locator('.taken a').click();
   await page.waitForSelector('.jobs, .nothing');
 });

@@ -69,7 +69,6 @@ export const cs: typeof en = {
       ['? (Alt + M při psaní)', 'Ukázat, jak se slova překládala dřív'],
       ['Ctrl + Z, Ctrl + Y', 'Zpět, znovu'],
     ],
-    close: 'Zavřít',
     code: {
       open: (name) => `začátek: ${name}`,
       close: (name) => `konec: ${name}`,
@@ -205,7 +204,6 @@ export const cs: typeof en = {
         unsent: 'Co jste napsali naposledy, se už neuložilo. Pokud to chcete předat, zkopírujte si to:',
         nothing: 'Všechno, co jste napsali, je uložené v zakázce.',
         copy: 'Zkopírovat',
-        copied: 'Zkopírováno',
         toList: 'Zpět na seznam zakázek',
       },
     },
@@ -240,7 +238,7 @@ export const cs: typeof en = {
     },
     states: { waiting: 'Čeká', in_progress: 'Překládá se', complete: 'Hotová', cancelled: 'Zrušená' },
     list: {
-      title: 'Hledání zakázek',
+      title: 'Hledat zakázky',
       inReview: 'Čeká na kontrolu',
       openQuestions: (count) => czechPlural(count, '%n otevřená otázka', '%n otevřené otázky', '%n otevřených otázek'),
       state: 'Stav',

@@ -69,7 +69,6 @@ export const en = {
       ['? (Alt + M while typing)', 'Show earlier translations of words'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ] as [keys: string, action: string][],
-    close: 'Close',
     code: {
       open: (name: string) => `${name} begins`,
       close: (name: string) => `${name} ends`,
@@ -200,7 +199,6 @@ export const en = {
         unsent: 'Your latest text could no longer be saved. Copy it if you want to pass it on:',
         nothing: 'Everything you typed is saved in the job.',
         copy: 'Copy',
-        copied: 'Copied',
         toList: 'Back to the list of jobs',
       },
     },

@@ -49,7 +49,7 @@ async function showDashboard(page: TranslationUiPage, known: SessionData['user']
     const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, onFind, user, act };
     const names = texts.console.tabs;
     holder.replaceChildren(
-      tabs.show([
+      tabs.show(texts.console.title, [
         { name: 'jobs', label: names.jobs, count: data.open_jobs, panel: jobsPanel(dashboard) },
         ...(user.manages
           ? [

@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import { askIn, button, check } from '../../workspace/controls.ts';
+import { button, check } from '../../workspace/controls.ts';
+import { showOnce } from '../../workspace/once.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Settings that managers share across all jobs; those for external editors come last. */
@@ -34,18 +35,11 @@ function registration({ data, server, texts, act }: DashboardPage): HTMLElement 
       secret = (await server.send<{ secret_key?: string }>('POST', 'ams/register_manager', wish)).secret_key ?? '';
       return t.done;
     });
-    if (secret) await showSecret(t.secret, secret, texts.editor.close);
+    if (secret) showOnce(t.secret, secret, [], texts.editor.byHand.taken.copy);
   };
   const register = button(isRegistered ? t.renewKey : t.register, () => void renew(), 'secondary');
   const line = element('p', { class: 'hint' }, isRegistered ? t.registered : t.notRegistered);
   return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, register);
-}
-
-/** Shows a key to be written down, until the dialog is closed. */
-function showSecret(title: string, secret: string, close: string): Promise<string> {
-  const end = element('button', { type: 'submit', class: 'primary' }, close);
-  const value = element('code', { class: 'secret', tabindex: '0' }, secret);
-  return askIn(title, [value, element('form', { method: 'dialog', class: 'dialog-actions' }, end)]);
 }
 
 function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement {

@@ -1,7 +1,7 @@
 import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ConcordanceHit } from '../server-data.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, leaveButton } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
@@ -31,10 +31,9 @@ export class Concordance {
       element('button', { type: 'submit', class: 'primary' }, texts.find),
     );
     onSubmit(form, () => void this.#ask());
-    const close = button(page.texts.close, () => this.dialog.close(), 'secondary');
     const title = element('h2', { id: 'concordance-title' }, texts.title);
     const attributes = { class: 'workspace-dialog concordance', 'aria-labelledby': 'concordance-title' };
-    this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, close);
+    this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, leaveButton());
     this.opener = button(texts.title, () => this.open(undefined), 'link-button');
     this.opener.title = '?';
   }
