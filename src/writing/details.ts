@@ -63,6 +63,8 @@ export async function detailsOf(options: DetailsOptions): Promise<Details> {
     control.addEventListener('input', () => set(name, control.value));
     return labelled(label, control, hint);
   };
+  const isSticky = () => draft.fields.sticky === true;
+  const stick = (on: boolean) => set('sticky', on);
   const controls: [FieldName, () => HTMLElement | Promise<HTMLElement>][] = [
     ['excerpt', () => text('excerpt', t.summary, t.summaryHint)],
     ['categories', () => topics(making)],
@@ -76,16 +78,7 @@ export async function detailsOf(options: DetailsOptions): Promise<Details> {
     ['review', () => reviewDay(making)],
     ['owner', () => text('owner', t.owner, t.ownerHint)],
     ['password', () => text('password', t.password)],
-    [
-      'sticky',
-      () =>
-        ticked(
-          t.sticky,
-          () => draft.fields.sticky === true,
-          (on) => set('sticky', on),
-          making,
-        ),
-    ],
+    ['sticky', () => ticked(making, t.sticky, isSticky, stick)],
   ];
   const form = element('div', { class: 'details' });
   for (const [name, make] of controls) if (draft.fields[name] !== undefined) form.append(await make());
@@ -104,10 +97,10 @@ function showIn(control: HTMLInputElement | HTMLTextAreaElement, value: string):
 }
 
 function ticked(
+  { follow }: Making,
   label: Node | string,
   isOn: () => boolean,
   onCheck: (on: boolean) => void,
-  { follow }: Making,
 ): HTMLElement {
   const made = check(label, isOn(), onCheck);
   follow(() => void (made.querySelector('input')!.checked = isOn()));
@@ -133,7 +126,7 @@ async function topics(making: Making): Promise<HTMLElement> {
       const others = draft.fields.categories!.filter((topic) => topic !== id);
       set('categories', checked ? [...others, id] : others);
     };
-    return ticked(label, isOn, onCheck, making);
+    return ticked(making, label, isOn, onCheck);
   });
   return element('fieldset', { class: 'choices' }, element('legend', {}, texts.details.topics), ...boxes);
 }
@@ -253,7 +246,7 @@ function named(making: Making): HTMLElement[] {
   const now = () => new Map(Object.entries(draft.fields.meta ?? {}));
   return [...now()].map(([name, value]) => {
     const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
-    if (typeof value === 'boolean') return ticked(name, () => now().get(name) === true, keep, making);
+    if (typeof value === 'boolean') return ticked(making, name, () => now().get(name) === true, keep);
     const control = element('input', typeof value === 'number' ? { type: 'number', step: 'any' } : {});
     follow(() => {
       const kept = now().get(name);
