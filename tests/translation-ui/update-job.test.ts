@@ -81,6 +81,21 @@ describe('a unit that keeps its translation', () => {
     expect([final[first.id], drafts[first.id]]).toEqual([undefined, ['Corrected.']]);
   });
 
+  test.each([
+    ['whole', 'drafts', 'Ahoj světe.'],
+    ['half-typed', 'rough', '**Ahoj** světe.'],
+  ] as const)('stays open in the next job if its source was in the trash: %s', async (_name, kept, first) => {
+    const job = await orderUpdate('Z koše', `${first}\n\nStarý konec.`, `${first}\n\nNový konec.`);
+    const { id: unit } = job.units[1]!;
+    await reopen(job, unit);
+    await type(job, unit, 'Corrected.');
+    await site.ask('DELETE', `/cms/v2/posts/${job.source}`, 'admin');
+    await site.edit(job.source, { status: 'publish' });
+    const next = await createJob(site, job.source);
+    const { final, [kept]: typed } = jobOf(site, next.xlate_job_id);
+    expect([final[unit], typed[unit]]).toEqual([undefined, ['Corrected.']]);
+  });
+
   test('can be reopened only by those who may work on the job', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
     expect((await reopen(job, job.units[1]!.id, 'czech-only')).status).toBe(403);

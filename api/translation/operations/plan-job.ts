@@ -3,7 +3,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl } from '../jobs/find-text.ts';
-import type { Job } from '../jobs/job.ts';
+import { keepReopened, type Job } from '../jobs/job.ts';
 import { isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
 import { mayOrder } from '../jobs/may-order.ts';
 import { readSource } from '../jobs/snapshot.ts';
@@ -52,16 +52,17 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     modified: at,
     log: [{ at, actor: caller.id, event: 'created', from: null, to: 1, status_id: 0, reason: '', ...given(wish) }],
   };
+  keepReopened(job);
   if (wish.translator_id !== 0) findTranslator(wish.translator_id, job, translation);
   return { job, isNew: true };
 }
 
 /** Translations made before the text was removed, if it is back. */
-function workOn({ id, language }: Text, translation: Translation): Pick<Job, 'drafts' | 'rough' | 'writers'> {
+function workOn({ id, language }: Text, translation: Translation) {
   const last = lastJobOf(id, translation);
   const isBack = last?.error?.code === 'xlate_source_gone' && last.source_language === language;
-  const { drafts = {}, rough = {}, writers = {} } = isBack ? last : {};
-  return { drafts, rough, writers };
+  const { drafts = {}, rough = {}, writers = {}, reopened = [] } = isBack ? last : {};
+  return { drafts, rough, writers, reopened: [...reopened] };
 }
 
 const given = ({ translator_id }: JobRequest): { translator_id?: number } => (translator_id ? { translator_id } : {});

@@ -188,7 +188,7 @@ test('an index extended in place finds the same as a rebuilt one', () => {
 
 test('an imported translation replaces an older one, but not a newer one', async () => {
   const files = memoryFiles();
-  const memory = new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(files, '/memory'));
   const bring = async (english: string, year: number) => {
     const at = `${year}-01-01T00:00:00.000Z`;
     const known = { source: ['Ahoj'], target: [english], at };
