@@ -74,8 +74,8 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   const { title, content, excerpt } = editItem(parent, call, service);
   const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
   if (!after.dated) after.date = after.modified;
-  if (!isKept(parent, call, service)) await saveRevision(parent, after, call, service);
-  const saved = await saveItem(service, { before: parent, after });
+  const keepTexts = isKept(parent, call, service) ? undefined : () => saveRevision(parent, after, call, service);
+  const saved = await saveItem(service, { before: parent, after }, keepTexts);
   typed.add(service.store.index.item(parent.id) ?? saved);
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };

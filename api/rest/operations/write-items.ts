@@ -21,15 +21,19 @@ export const updateItem: Operation<'updateItem'> = async (input, service) => {
     checkConditions(input, before);
     const after = editItem(before, input, service);
     if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
-    await saveRevision(before, after, input, service);
-    const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
+    const keepTexts = () => saveRevision(before, after, input, service);
+    const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index), [], keepTexts);
     return writtenResult(saved?.after as Item, input, service);
   });
 };
 
 /** Writes one item and returns it as saved. */
-export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
-  const [saved] = await store.save([change]);
+export async function saveItem(
+  { store }: Service,
+  change: Change & { after: Item },
+  keepTexts?: () => Promise<void>,
+): Promise<Item> {
+  const [saved] = await store.save([change], [], keepTexts);
   return saved?.after as Item;
 }
 

@@ -97,9 +97,10 @@ async function save(
     const present = findText(text.id, translation, text.language) as SiteText;
     return store.saveSettings(siteChanges(text, present, store.index), text.language);
   }
-  if (target && isItem(target) && isItem(text)) await saveRevision(target, text, { caller }, service);
   const before = target as Item | Term | undefined;
-  await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)]);
+  await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)], [], async () => {
+    if (target && isItem(target) && isItem(text)) await saveRevision(target, text, { caller }, service);
+  });
 }
 
 /** The translated item as a delivery would write it now; untranslated text stays in the source language. */
