@@ -4,7 +4,7 @@ import { DEVICES, launch } from '../helpers/browser.ts';
 import { startGuide, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
 
 /** A running guide with authors. */
-export interface Guide extends Omit<Started, 'visit' | 'order' | 'stop'> {
+export interface Guide extends Omit<Started, 'visit' | 'stop'> {
   browser: Browser;
   /** A page of the workspace for a signed-in user, in a context of its own. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;

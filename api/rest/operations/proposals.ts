@@ -1,6 +1,6 @@
 import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
-import { oneLine } from '../../lib/escape.ts';
+import { isBlank, oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
@@ -162,7 +162,7 @@ function readWords({ title, reason = '' }: { title: string; reason?: string | un
     title: readText('title', title, PROPOSAL_LIMITS.title),
     reason: readText('reason', reason, PROPOSAL_LIMITS.text),
   };
-  if (words.title === '') throw wrong('title');
+  if (isBlank(words.title)) throw wrong('title');
   if (needsReason && words.reason === '') throw wrong('reason');
   return words;
 }

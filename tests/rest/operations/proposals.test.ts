@@ -303,8 +303,10 @@ describe('a proposal', () => {
   });
 
   it('is refused with the name of what is wrong', async () => {
-    const { propose, edit, versionOf } = await open();
+    const { as, propose, edit, versionOf } = await open();
     const version = versionOf(1);
+    const unseen = { title: ' \u200b', reason: 'x', changes: [edit(1, 'Two', 'x')] };
+    expect((await as('contributor', 'POST', '/proposals', unseen)).body.data.params).toHaveProperty('title');
     const wrong: [Json, string][] = [
       [{ ...edit(1, 'stands', 'x') }, 'changes[0].edits[0].find'],
       [{ ...edit(1, 'Nowhere', 'x') }, 'changes[0].edits[0].find'],

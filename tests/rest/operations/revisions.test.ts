@@ -24,7 +24,9 @@ it('requires the ids by which revisions are to be sorted', async () => {
 });
 
 it.each(['/posts/1', '/posts/1/autosaves'])('keeps no text of a write to %s that is refused', async (path) => {
-  const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }) }));
+  const { send } = await openTestApp(
+    await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }) }),
+  );
   expect((await send('POST', path, { title: 'T'.repeat(70_000) })).status).toBe(413);
   expect((await send('GET', '/posts/1/revisions')).body).toEqual([]);
 });
