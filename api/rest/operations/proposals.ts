@@ -92,7 +92,7 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     const words = readWords({ title, reason }, isReader(caller));
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
-    proposals.refuseTooMuch({ changes }, proposal.id);
+    proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
     await refuseImpossible({ changes, author: caller.id }, input, service);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),

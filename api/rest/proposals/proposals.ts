@@ -91,9 +91,11 @@ export class Proposals {
   }
 
   /** Throws if the open proposals would take too much space with these changes, of a new one or that with this id. */
-  refuseTooMuch(changed: Pick<Proposal, 'changes'>, own = 0): void {
+  refuseTooMuch(changed: Pick<Proposal, 'changes' | 'author'>, own = 0): void {
     const others = this.all().filter(({ id, status }) => status === 'open' && id !== own);
-    if (sumOf(others) + bytesOf(changed) > PROPOSAL_LIMITS.allBytes) throw new Problem('rest_too_many_proposals');
+    const left = PROPOSAL_LIMITS.allBytes - sumOf(others);
+    const ownLeft = PROPOSAL_LIMITS.bytesOfAuthor - sumOf(others.filter(({ author }) => author === changed.author));
+    if (bytesOf(changed) > Math.min(left, ownLeft)) throw new Problem('rest_too_many_proposals');
   }
 
   refuseClosed({ status }: Proposal): void {

@@ -345,6 +345,10 @@ describe('a proposal', () => {
     const say = (text: string) => as('contributor', 'POST', `/proposals/${body.id}/comments`, { text });
     const over: [string, Promise<Reply>][] = [
       ['changes', propose('contributor', ...Array.from({ length: 51 }, () => edit(1, 'Two', 'x')))],
+      [
+        'changes[0].edits',
+        propose('contributor', { ...edit(1, 'Two', 'x'), edits: Array(101).fill({ find: 'Two', replace: 'Two' }) }),
+      ],
       ['bytes', propose('contributor', ...[701, 702, 703].map((id) => edit(id, 'Two', 'x')))],
       ['title', of('x'.repeat(201))],
       ['reason', of('Words', 'x'.repeat(4_001))],
@@ -366,7 +370,11 @@ describe('a proposal', () => {
     const { as, propose, edit, service } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
     const all = service.proposals!.all();
-    service.proposals!.all = () => [...all, { ...all[0]!, id: 99, bytes: PROPOSAL_LIMITS.allBytes - 5_000 }];
+    const fill = (author: number, bytes: number) => {
+      const other = { ...all[0]!, id: 99, author, bytes: bytes - 5_000 };
+      service.proposals!.all = () => [...all, other];
+    };
+    fill(98, PROPOSAL_LIMITS.allBytes);
     const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
     expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
       429,
@@ -374,6 +382,10 @@ describe('a proposal', () => {
     ]);
     const short = { changes: [edit(1, 'Two', 'Other')] };
     expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, short)).status).toBe(200);
+    // One author cannot take the space of all others.
+    fill(all[0]!.author, PROPOSAL_LIMITS.bytesOfAuthor);
+    expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, grown)).status).toBe(429);
+    expect((await as('author', 'POST', '/proposals', { title: 'T', reason: 'R', ...grown })).status).toBe(201);
   });
 
   it('expires after ninety days without a change', async () => {
