@@ -22,11 +22,11 @@ import { lookAhead, pageAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
 import { readIfThere } from './content/store/disk/atomic.ts';
 import { Versioning } from './content/store/git/versioning.ts';
-import { Feedback } from './rest/reports/feedback.ts';
+import { openFeedback, type Feedback } from './rest/reports/feedback.ts';
 import { alignBranches } from './rest/operations/proposal-branch.ts';
-import { Proposals } from './rest/proposals/proposals.ts';
-import { Searches } from './rest/reports/searches.ts';
-import { Shares } from './content/store/state/shares.ts';
+import { openProposals } from './rest/proposals/proposals.ts';
+import { openSearches } from './rest/reports/searches.ts';
+import { openShares } from './content/store/state/shares.ts';
 import { Store, type StoreOptions } from './content/store/store.ts';
 import * as operations from './rest/operations/index.ts';
 import { openTranslation } from './translation/jobs/open.ts';
@@ -39,7 +39,7 @@ import { commitLeftovers, keepAudit } from './content/audit/keep-audit.ts';
 import { outboundEvent } from './translation/notices/outbound-event.ts';
 import { contentEvents } from './rest/webhooks/content-events.ts';
 import type { WebhookEndpoint } from './rest/webhooks/endpoints.ts';
-import { Webhooks } from './rest/webhooks/webhooks.ts';
+import { openWebhooks, type Webhooks } from './rest/webhooks/webhooks.ts';
 import { headingOf, translatedSide, TranslationStatuses } from './translation/jobs/status-index.ts';
 import { fieldsOf } from './translation/jobs/texts.ts';
 import { segment } from './translation/text/segment.ts';
@@ -92,7 +92,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     ? await openWritten(store, memo, options.translation ?? EMBEDDED, ports)
     : {};
   const { translation } = written;
-  const webhooks = await openWebhooks(store, isWriter ? (options.webhooks ?? []) : [], options.outgoing, ports);
+  const webhooks = await keepWebhooks(store, isWriter ? (options.webhooks ?? []) : [], options.outgoing, ports);
   translation?.listeners.add((notice) => webhooks.emit([outboundEvent(notice, translation)]));
   const statuses = translation?.statusIndex ?? new TranslationStatuses(store.index, memo);
   const serializeContext: SerializeContext = {
@@ -140,16 +140,16 @@ async function openWritten(store: Store, memo: Memo, options: TranslationOptions
   const { files, dataDir, clock } = store;
   return {
     translation: await openTranslation(store, memo, options, ports),
-    feedback: await openFeedback(store),
-    searches: await Searches.open(files, dataDir, clock),
-    proposals: await Proposals.open(store),
-    shares: await Shares.open(files, dataDir),
+    feedback: await keepFeedback(store),
+    searches: await openSearches(files, dataDir, clock),
+    proposals: await openProposals(store),
+    shares: await openShares(files, dataDir),
   };
 }
 
 /** Readers' feedback on pages; that of a deleted page is removed. */
-async function openFeedback(store: Store): Promise<Feedback> {
-  const feedback = await Feedback.open(store.files, store.dataDir, store.clock);
+async function keepFeedback(store: Store): Promise<Feedback> {
+  const feedback = await openFeedback(store.files, store.dataDir, store.clock);
   store.onChange(async (changes) => {
     for (const { before, after } of changes) if (before && !after) await feedback.forget(before.id);
   });
@@ -157,7 +157,7 @@ async function openFeedback(store: Store): Promise<Feedback> {
 }
 
 /** Reports content changes to webhooks. A receiver may have a private address, because the operator configured it. */
-async function openWebhooks(
+async function keepWebhooks(
   store: Store,
   endpoints: readonly WebhookEndpoint[],
   outgoing: OutgoingPolicy | undefined,
@@ -166,7 +166,7 @@ async function openWebhooks(
   const privateHosts = endpoints.map(({ url }) => new URL(url).origin);
   const send = createPost({ ...outgoing, privateHosts }, store.clock);
   const { files, dataDir, clock, index } = store;
-  const webhooks = await Webhooks.open({ files, dataDir, endpoints, send, clock, report });
+  const webhooks = await openWebhooks({ files, dataDir, endpoints, send, clock, report });
   store.onChange((changes, origin) => {
     const user = (origin.by === 'write' && currentRequest()?.user) || 0;
     return webhooks.emit(contentEvents(changes, { index, base, user }));

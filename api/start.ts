@@ -41,7 +41,7 @@ import { translationPages } from './translation/http/pages.ts';
 import { writePages } from './site/workspace/write-pages.ts';
 import { ProviderDoor } from './site/workspace/by-provider.ts';
 import { openWorkspace } from './site/workspace/pages.ts';
-import { Mailbox } from './rest/outbox/mailbox.ts';
+import { openMailbox } from './rest/outbox/mailbox.ts';
 import { keepTelling } from './translation/notices/keep-telling.ts';
 import { keepOrdering } from './translation/operations/order-published.ts';
 
@@ -220,7 +220,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   if (versioning) ends.push(() => versioning.close());
   const sendMail = await openMail(settings);
   if (sendMail) service.sendMail = sendMail;
-  const mailbox = sendMail && isWriter ? await Mailbox.open({ store, send: sendMail, report }) : null;
+  const mailbox = sendMail && isWriter ? await openMailbox({ store, send: sendMail, report }) : null;
   if (mailbox) service.mailbox = mailbox;
   if (translation) ends.push(keepTelling(translation, mailbox));
   if (mailbox) ends.push(mailbox.outbox.start());

@@ -1,6 +1,6 @@
 import type { ContentIndex } from '../api/content/index/content-index.ts';
-import { Feedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
-import { type AskedQuery, Searches } from '../api/rest/reports/searches.ts';
+import { openFeedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
+import { type AskedQuery, openSearches } from '../api/rest/reports/searches.ts';
 import { counted } from '../api/lib/count.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
@@ -18,12 +18,12 @@ await runCommand(USAGE, async () => {
   const { json } = readOptions({ json: SWITCH });
   const settings = await settingsOfContent();
   const { index } = (await openForReading(settings)).store;
-  const feedback = await Feedback.open(openFiles(), settings.dataDir, systemClock);
+  const feedback = await openFeedback(openFiles(), settings.dataDir, systemClock);
   const pages = feedback.all().flatMap((page) => {
     const item = index.item(page.id);
     return item ? [{ ...page, title: item.title, language: item.language, path: item.path }] : [];
   });
-  const searches = (await Searches.open(openFiles(), settings.dataDir, systemClock)).all();
+  const searches = (await openSearches(openFiles(), settings.dataDir, systemClock)).all();
   if (json) return console.log(JSON.stringify({ pages, searches }, null, 2));
   showPages(pages);
   showSearches(searches, index);

@@ -1,6 +1,6 @@
 import { readSettings } from '../api/settings.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
-import { DeliveryQueue, type Delivery } from '../api/rest/outbox/queue.ts';
+import { openDeliveryQueue, type DeliveryQueue, type Delivery } from '../api/rest/outbox/queue.ts';
 import { type DatedEvent, webhooksFolder } from '../api/rest/webhooks/webhooks.ts';
 import { readArguments, Refusal, runCommand, UsageError } from './command/command.ts';
 
@@ -16,7 +16,7 @@ A running server picks this up within seconds, otherwise the next start does.`;
 
 await runCommand(USAGE, async () => {
   const [command = '', ...ids] = readArguments({}).positionals;
-  const queue = await DeliveryQueue.open<DatedEvent>(openFiles(), webhooksFolder(readSettings(process.env).dataDir));
+  const queue = await openDeliveryQueue<DatedEvent>(openFiles(), webhooksFolder(readSettings(process.env).dataDir));
   if (command === 'list' && ids.length === 0) return list(queue);
   if (command !== 'resend' && command !== 'drop') {
     throw new UsageError(command ? `"${[command, ...ids].join(' ')}" is not understood` : 'a command is missing');

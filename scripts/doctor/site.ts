@@ -1,3 +1,5 @@
+import { orInstead } from '../../api/lib/instead.ts';
+
 /** One response of the host being examined. */
 export interface Answer {
   url: string;
@@ -42,25 +44,17 @@ export class Site {
 const TIMEOUT_MS = 30_000;
 
 /** The value of a JSON body, or null if it is not JSON. */
-export function jsonOf({ body }: Answer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}
+export const jsonOf = ({ body }: Answer): unknown =>
+  orInstead(SyntaxError, null, (): unknown => JSON.parse(body.toString()));
 
 /** The value of a header; empty if absent. */
 export const headerOf = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
 
-/** The language at the root, and the one below its code, or null in a guide of one language. */
-interface GuideLanguages {
-  root: string;
-  other: string | null;
-}
-
-/** Read from the home page; defaults to Czech at the root. */
-export async function languagesOf(site: Pick<Site, 'get'>): Promise<GuideLanguages> {
+/**
+ * The language at the root, and the one below its code, or null in a guide of one language: read from the home page,
+ * which defaults to Czech at the root.
+ */
+export async function languagesOf(site: Pick<Site, 'get'>) {
   const html = (await site.get('/')).body.toString();
   const root = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'cs';
   const named = [...html.matchAll(/<link[^>]* hreflang="([\w-]+)"/g)].map(([, language = '']) => language);

@@ -35,10 +35,7 @@ const BUDGETS: readonly { name: string; gates: readonly Gate[] }[] = [
     gates: [...against('visibleP50', [SMALL, 5_000], 0.5), ...against('visibleP99', [SMALL, 5_000], 0.5)],
   },
   { name: 'Full build', gates: against('buildCpu', [5_000], 0.55) },
-  {
-    name: 'Build again',
-    gates: [...against('editedCpu', [5_000], 0.6), ...against('unchangedCpu', [5_000], 0.8)],
-  },
+  { name: 'Build again', gates: [...against('editedCpu', [5_000], 0.6), ...against('unchangedCpu', [5_000], 0.8)] },
   {
     name: 'First page',
     gates: [...against('firstWall', [5_000], 0.5), { figure: 'firstWall', size: 5_000, by: null, most: 3 }],

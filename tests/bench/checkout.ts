@@ -56,9 +56,8 @@ interface RunOptions {
 /** The working copy with its edits: copied, so that both sides start alike and later edits are not measured. */
 export function copyHere(folder: string): Checkout {
   const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
-  for (const file of files.filter((path) => path !== '' && existsSync(join(ROOT, path)))) {
+  for (const file of files.filter((path) => path !== '' && existsSync(join(ROOT, path))))
     cpSync(join(ROOT, file), join(folder, file));
-  }
   return new Checkout(folder, shortName('HEAD') + (git(ROOT, 'status', '--porcelain') ? '+' : ''));
 }
 

@@ -47,9 +47,8 @@ async function takeTurns(
   const folder = join(home, 'turn');
   // Templates and modules are compiled once for many builds and starts, so that is not part of the measurement.
   const small = guideOf(WARM_UP, home);
-  for (const side of SIDES) {
+  for (const side of SIDES)
     await measure({ ...small, checkout: checkouts[side], measures: new Set(['build', 'first']) }, folder);
-  }
   const measured: Measured[] = [];
   for (const size of sizes) {
     const guide = guideOf(size, home);

@@ -5,18 +5,17 @@
 import { markupMistakes } from '../../api/content/markdown/markup-mistakes.ts';
 import { readDocument } from '../../api/content/markdown/document.ts';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
-import { isTooCostly, textCost } from '../../api/content/markdown/text-cost.ts';
+import { textCost } from '../../api/content/markdown/text-cost.ts';
 import { withoutNotes } from '../../api/content/markdown/without-notes.ts';
 import { assembling } from '../../api/translation/text/assemble.ts';
 import { localise } from '../../api/translation/text/localise-links.ts';
 import { mergeTranslation } from '../../api/translation/text/merge/three-way.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { context } from '../content/markdown/context.ts';
-import { HOSTILE } from '../content/markdown/hostile.ts';
+import { HOSTILE, longestTaken } from '../content/markdown/hostile.ts';
 import { contentFiles } from '../translation/content.ts';
 import { pseudoTargets } from '../translation/jobs.ts';
 
-const LARGEST = 1_048_576;
 const GUIDE = contentFiles()
   .map(({ body }) => body)
   .join('\n\n');
@@ -29,18 +28,6 @@ const WRITTEN: Record<string, (n: number) => string> = {
   code: (n) => `\`\`\`js\n${'const a_b = `${x[0]}` && y; // *\n'.repeat(n / 34)}\`\`\`\n`,
   HTML: (n) => `<table>\n${'<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(n / 42)}</table>\n`,
 };
-
-function longestTaken(make: (n: number) => string): string {
-  let taken = 128;
-  while (taken < LARGEST && !isTooCostly(make(2 * taken))) taken *= 2;
-  let refused = 2 * taken;
-  while (taken < LARGEST && refused - taken > taken / 50) {
-    const middle = (taken + refused) >> 1;
-    if (isTooCostly(make(middle))) refused = middle;
-    else taken = middle;
-  }
-  return make(taken);
-}
 
 /** The longest step, as the best of three attempts. */
 function longestStep(work: () => unknown): number {
@@ -71,7 +58,7 @@ function processorTime(work: () => unknown): number {
 const [, , wanted = ''] = process.argv;
 for (const [name, make] of Object.entries({ ...WRITTEN, ...HOSTILE })) {
   if (!name.includes(wanted)) continue;
-  const text = longestTaken(make);
+  const text = longestTaken(make, 50);
   const document = segment(text);
   const targets = pseudoTargets(document.units);
   const merge = { source: document, target: document, made: '', recall: () => undefined, former: new Map() };

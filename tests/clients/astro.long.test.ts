@@ -4,17 +4,15 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import type { LoaderContext } from 'astro/loaders';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Api } from '../../api/rest/http/api.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listen } from '../../api/rest/http/server.ts';
 import { hash } from '../../api/lib/hash.ts';
 import { buildSite } from '../../api/site/live/build-site.ts';
-import type { Service } from '../../api/rest/operations/operation.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
 import { closeLater } from '../helpers/close.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { makeFolder, page } from '../helpers/guide-folder.ts';
-import { makeSmallFolders, type Folders } from '../helpers/served.ts';
+import { makeSmallFolders } from '../helpers/served.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 import { edgeOf } from '../homes/edge/edge-of.ts';
 import { writeSettings } from './site-settings.ts';
@@ -27,12 +25,6 @@ import { writeSettings } from './site-settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const ARTICLE = 'cs/posts/uvod.md';
 const SECRETS = ['Tajný koncept', 'Chráněný text'];
-
-let folders: Folders;
-let service: Service;
-let api: Api;
-let base: string;
-let errors: unknown[];
 /** Requests to a home and their responses. */
 let asked: { url: string; status: number }[] = [];
 const at: Record<'server' | 'edge' | 'files', string> = { server: '', edge: '', files: '' };
@@ -43,20 +35,18 @@ const article = (text: string) =>
     `## První část\n\n${text}\n\n![Obrázek](/cms-content/uploads/2026/09/ticket-list.png)\n`,
   );
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  const put = (path: string, text: string) => writeFile(join(folders.contentDir, path), text);
-  await put(ARTICLE, article('Původní text.'));
-  await put('cs/posts/koncept.md', page({ id: 901, title: 'Koncept', status: 'draft' }, SECRETS[0]!));
-  await put('cs/posts/chraneny.md', page({ id: 902, title: 'Chráněný', password: 'sesam' }, SECRETS[1]!));
-  const port = await freePort();
-  base = `http://127.0.0.1:${port}`;
-  ({ service, api, errors } = await openTestApp(folders, { base }));
-  const { edge } = await edgeOf({ service, api }, folders.outDir, base, errors);
-  at.server = await serve((request) => api.fetch(request, '127.0.0.1'), port);
-  at.edge = await serve(edge);
-  at.files = await serve(plainFiles);
-});
+const folders = await makeSmallFolders();
+const put = (path: string, text: string) => writeFile(join(folders.contentDir, path), text);
+await put(ARTICLE, article('Původní text.'));
+await put('cs/posts/koncept.md', page({ id: 901, title: 'Koncept', status: 'draft' }, SECRETS[0]!));
+await put('cs/posts/chraneny.md', page({ id: 902, title: 'Chráněný', password: 'sesam' }, SECRETS[1]!));
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const { service, api, errors } = await openTestApp(folders, { base });
+const { edge } = await edgeOf({ service, api }, folders.outDir, base, errors);
+at.server = await serve((request) => api.fetch(request, '127.0.0.1'), port);
+at.edge = await serve(edge);
+at.files = await serve(plainFiles);
 afterAll(() => expect(errors).toEqual([]));
 
 async function serve(answer: (request: Request) => Promise<Response>, port = 0): Promise<string> {
@@ -127,14 +117,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
     const { store } = await load(sources()[home]!);
     expect(store.get('uvod')).toMatchObject({
       data: {
-        ...{
-          id: 900,
-          kind: 'posts',
-          language: 'cs',
-          title: 'Úvod & 1 < 2',
-          description: 'Krátce.',
-          categories: [1],
-        },
+        ...{ id: 900, kind: 'posts', language: 'cs', title: 'Úvod & 1 < 2', description: 'Krátce.', categories: [1] },
         ...{ link: `${base}/uvod/`, date: new Date('2026-01-02T07:00:00Z'), partner: 0 },
       },
       rendered: {
@@ -213,17 +196,15 @@ async function change(path: string, text: string | null): Promise<void> {
   await buildSite({ service, api, outDir: folders.outDir, edge: true });
 }
 
-describe('the loader reports what is wrong', () => {
-  it.each([
-    ['neither URL nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
-    ['both', () => ({ url: at.server, folder: 'dist' }), 'guideLoader takes either a url or a folder'],
-    ['a folder without a guide', () => ({ folder: ROOT }), `${ROOT} must hold what npm run build made`],
-    ['another site', () => ({ url: `${at.files}/uvod` }), 'answered 404'],
-    ['nobody there', () => ({ url: 'http://127.0.0.1:9' }), 'http://127.0.0.1:9/cms-json/index.json cannot be reached'],
-  ])('%s', async (_, source, message) => {
-    await expect((async () => load(source()))()).rejects.toThrow(message);
-    await expect((async () => load(source()))()).rejects.toThrow(GuideSourceError);
-  });
+it.each([
+  ['neither URL nor folder', () => ({}), 'guideLoader takes either a url or a folder'],
+  ['both', () => ({ url: at.server, folder: 'dist' }), 'guideLoader takes either a url or a folder'],
+  ['a folder without a guide', () => ({ folder: ROOT }), `${ROOT} must hold what npm run build made`],
+  ['another site', () => ({ url: `${at.files}/uvod` }), 'answered 404'],
+  ['nobody there', () => ({ url: 'http://127.0.0.1:9' }), 'http://127.0.0.1:9/cms-json/index.json cannot be reached'],
+])('the loader reports what is wrong: %s', async (_, source, message) => {
+  await expect((async () => load(source()))()).rejects.toThrow(message);
+  await expect((async () => load(source()))()).rejects.toThrow(GuideSourceError);
 });
 
 describe.each(['server', 'edge'] as const)('the live loader, of a guide as %s', (home) => {
@@ -295,10 +276,7 @@ async function makeSite(source: GuideSource): Promise<string> {
 
 /** Runs a program of the site to its end, and returns its output. */
 async function run(site: string, args: string[]): Promise<string> {
-  const child = spawn(process.execPath, args, {
-    cwd: site,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
+  const child = spawn(process.execPath, args, { cwd: site, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()));
   const [code] = (await once(child, 'close')) as [number];

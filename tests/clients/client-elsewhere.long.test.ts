@@ -1,12 +1,12 @@
 import { build } from 'esbuild';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { launch } from '../helpers/browser.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { serve } from '../helpers/serve.ts';
 import { runWorkerd } from '../homes/hosting/workers.ts';
-import { startServer, type Server } from './server.ts';
+import { startServer } from './server.ts';
 
 /** The tasks of any program with the client: read, create, save. Self-contained, so that it can run elsewhere. */
 const PROGRAM = `
@@ -21,20 +21,14 @@ export async function program(openGuide, url, username, password) {
 }`;
 const EXPECTED = { ids: [13], content: 'Other text.', file: 'text/plain' };
 
-let server: Server;
-let url: string;
-let bundle: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  url = server.root.replace('/cms-json/', '');
-  const client = JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'));
-  const { outputFiles } = await build({
-    stdin: { contents: `export { openGuide } from ${client};${PROGRAM}`, resolveDir: import.meta.dirname },
-    ...{ bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], minify: true, write: false },
-  });
-  bundle = outputFiles[0]!.text;
+const server = await startServer();
+const url = server.root.replace('/cms-json/', '');
+const client = JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'));
+const { outputFiles } = await build({
+  stdin: { contents: `export { openGuide } from ${client};${PROGRAM}`, resolveDir: import.meta.dirname },
+  ...{ bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], minify: true, write: false },
 });
+const bundle = outputFiles[0]!.text;
 
 const given = () => [url, server.username, server.password].map((word) => JSON.stringify(word)).join(', ');
 

@@ -2,23 +2,17 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { GuideError, MergeError, openGuide, type Guide } from '../../src/client/client.ts';
 import { codeIn } from '../helpers/code-in.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { PICTURE } from '../helpers/sample.ts';
 import { serve } from '../helpers/serve.ts';
-import { SAME_DATE, startServer, type Server } from './server.ts';
+import { SAME_DATE, startServer } from './server.ts';
 
-let server: Server;
-let guide: Guide;
-let url: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  url = server.root.replace('/cms-json/', '/');
-  guide = openGuide(url, server);
-});
+const server = await startServer();
+const url = server.root.replace('/cms-json/', '/');
+const guide = openGuide(url, server);
 
 /** All entries of a list; `Array.fromAsync` is not among the types of the project yet. */
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -218,10 +212,7 @@ describe('refusals', () => {
     const other = await serve((_, response) => response.writeHead(status).end('<h1>Not here</h1>'));
     const error = await refusal(openGuide(other.url).read('posts', 1));
     expect(error).toBeInstanceOf(GuideError);
-    expect(error).toMatchObject({
-      code: `http_${status}`,
-      message: `${other.url}/cms-json/cms/v2/posts/1 ${told}`,
-    });
+    expect(error).toMatchObject({ code: `http_${status}`, message: `${other.url}/cms-json/cms/v2/posts/1 ${told}` });
   });
 
   it('of operations are values, and all of these have their types', async () => {

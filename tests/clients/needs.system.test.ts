@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type Server } from './server.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from './server.ts';
 
-let server: Server;
-beforeAll(async () => (server = await startServer()));
+const server = await startServer();
 
 const get = (path: string, init: RequestInit = {}) => fetch(server.root + path, init);
 const signedIn = () => ({ authorization: `Basic ${btoa(`${server.username}:${server.password}`)}` });

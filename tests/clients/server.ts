@@ -5,6 +5,7 @@ import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
+import { environmentOf } from '../helpers/served.ts';
 import { closeLater } from '../helpers/close.ts';
 
 /**
@@ -38,12 +39,11 @@ const BELOW = '/napoveda';
 
 export async function startServer(): Promise<Server> {
   const folder = await makeFolder({ ...SAMPLE, ...crowd() });
-  const { contentDir: CONTENT_DIR, dataDir: DATA_DIR, outDir: OUT_DIR } = folder;
   const errors: unknown[] = [];
   const log = openLog('warn', { write: (line) => errors.push(line) });
   const port = await freePort();
   const PUBLIC_URL = `http://127.0.0.1:${port}${BELOW}`;
-  const env = { CONTENT_DIR, DATA_DIR, OUT_DIR, PUBLIC_URL, PORT: String(port), SITE: 'off' };
+  const env = environmentOf(folder, { PUBLIC_URL, PORT: String(port), SITE: 'off' });
   const running = await start(readSettings(env), log);
   closeLater(async () => {
     await running.stop();

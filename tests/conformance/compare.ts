@@ -55,9 +55,8 @@ function compareText(expected: string, actual: unknown, context: Context, path: 
   if (matchesText(expected, actual, context.bindings)) return [];
   if (typeof actual !== 'string') return [differs(path, expected, actual)];
   const [key = '', parent = ''] = path.split('/').reverse();
-  if (key === 'message' || (context.isError && path.startsWith('/data/params/'))) {
+  if (key === 'message' || (context.isError && path.startsWith('/data/params/')))
     return actual ? [] : [fail(path, 'empty message')];
-  }
   if (key === 'rendered' || key === 'html') return compareRendered(expected, actual, context, path, { key, parent });
   return isLooseUrl(key, expected, actual) ? [] : [differs(path, expected, actual)];
 }
@@ -73,9 +72,8 @@ function compareRendered(
   if (parent === 'guid' || parent === 'caption') return [];
   const [wanted, shown] = [plainText(fillIds(expected, bindings)), plainText(actual)];
   const texts = `${brief(wanted, 120)} / ${brief(shown, 120)}`;
-  if (byPresence || key === 'html') {
+  if (byPresence || key === 'html')
     return !expected === !actual ? [] : [fail(path, `rendered ${actual ? 'not empty' : 'empty'}`)];
-  }
   return wanted === shown ? [] : [fail(path, `rendered text differs: ${texts}`)];
 }
 
@@ -90,9 +88,8 @@ function isLooseUrl(key: string, expected: string, actual: string): boolean {
 function compareList(expected: unknown[], actual: unknown, context: Context, path: string): Difference[] {
   if (!Array.isArray(actual)) return [fail(path, `expected a list got ${brief(actual, 60)}`)];
   const { orderKey } = context;
-  if (orderKey && path === '' && expected.length > 0 && expected.every((one) => isObject(one) && 'id' in one)) {
+  if (orderKey && path === '' && expected.length > 0 && expected.every((one) => isObject(one) && 'id' in one))
     return compareOrdered(expected as Json[], actual, orderKey, context);
-  }
   if (expected.length !== actual.length) {
     const lists = `${brief(expected.map(nameOf))} / ${brief(actual.map(nameOf))}`;
     return [fail(path, `expected ${expected.length} entries got ${actual.length}: ${lists}`)];

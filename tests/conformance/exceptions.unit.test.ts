@@ -14,9 +14,7 @@ describe('EXCEPTIONS.md', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('is short', () => {
-    expect(loadExceptions().size).toBeLessThanOrEqual(names.length * TOLERATED);
-  });
+  test('is short', () => expect(loadExceptions().size).toBeLessThanOrEqual(names.length * TOLERATED));
 });
 
 describe('a case with an exception', () => {
@@ -24,10 +22,7 @@ describe('a case with an exception', () => {
   const outcome = (answer: string, paths: [path: string, total?: string][], name = 'list/a'): Outcome => ({
     kase: { name, group: 'list', as: 'anonymous', steps: [] } as Case,
     answers: [answer],
-    differences: paths.map(([path, total]) => ({
-      ...{ path, why: 'why', step: 0 },
-      ...(total ? { total } : {}),
-    })),
+    differences: paths.map(([path, total]) => ({ ...{ path, why: 'why', step: 0 }, ...(total ? { total } : {}) })),
   });
 
   test('may differ as documented', () => {

@@ -43,11 +43,9 @@ function compareAnswer(kase: Case, step: Step, body: unknown, bindings: Bindings
 function compareError(expected: Json, body: unknown, context: Context): Difference[] {
   if (!isError(body)) return [fail('/', `expected error ${String(expected['code'])}, got ${brief(body, 100)}`)];
   const differences = compareBody(expected['data'], body['data'], context, '/data');
-  if (expected['code'] !== body['code']) {
+  if (expected['code'] !== body['code'])
     differences.unshift(fail('/code', `expected ${String(expected['code'])} got ${String(body['code'])}`));
-  }
-  if (typeof body['message'] !== 'string' || body['message'] === '') {
+  if (typeof body['message'] !== 'string' || body['message'] === '')
     differences.push(fail('/message', 'the message is missing'));
-  }
   return differences;
 }

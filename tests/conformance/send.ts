@@ -93,9 +93,7 @@ function multipart({ fields, file, filename, type, part }: Multipart): Body {
   const parts: Uint8Array[] = [];
   const open = (disposition: string, rest = '') =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n${rest}\r\n`);
-  for (const [name, value] of Object.entries(fields)) {
-    parts.push(open(`name="${name}"`), Buffer.from(`${value}\r\n`));
-  }
+  for (const [name, value] of Object.entries(fields)) parts.push(open(`name="${name}"`), Buffer.from(`${value}\r\n`));
   if (file) {
     const head = open(`name="${part}"; filename="${filename}"`, `Content-Type: ${type}\r\n`);
     parts.push(head, mediaFile(file), Buffer.from('\r\n'));

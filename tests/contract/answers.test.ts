@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DESCRIBED } from '../../api/contract/routes.ts';
 import { operationOf, undescribed } from '../helpers/described.ts';
 import { page } from '../helpers/guide-folder.ts';
 import { fetchFile, receive, translate, XLATE } from '../translation/jobs/delivery.ts';
-import { BASE, ID, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
+import { BASE, ID, openSite, type Answered } from '../translation/jobs/site.ts';
 
 /**
  * Requests a successful and a failed response from every operation of the API. Every request of these tests also
@@ -22,23 +22,19 @@ const CONTENT = {
 const good = new Set<string>();
 const refused = new Set<string>();
 
-let site: Site;
-
-beforeAll(async () => {
-  site = await openSite({ content: CONTENT });
-  // Pages are made by templates, which this guide lacks.
-  site.service.preview = async () => ({
-    html: '',
-    findings: [{ path: 'a.md', line: 1, message: 'M', level: 'warning' }],
-  });
-  site.service.pageAhead = async () => new TextEncoder().encode('<!doctype html>');
-  const { fetch } = site.api;
-  site.api.fetch = async (request, ...more) => {
-    const response = await fetch(request.clone() as Request, ...more);
-    (response.status < 400 ? good : refused).add(operationOf(request));
-    return response;
-  };
+const site = await openSite({ content: CONTENT });
+// Pages are made by templates, which this guide lacks.
+site.service.preview = async () => ({
+  html: '',
+  findings: [{ path: 'a.md', line: 1, message: 'M', level: 'warning' }],
 });
+site.service.pageAhead = async () => new TextEncoder().encode('<!doctype html>');
+const { fetch } = site.api;
+site.api.fetch = async (request, ...more) => {
+  const response = await fetch(request.clone() as Request, ...more);
+  (response.status < 400 ? good : refused).add(operationOf(request));
+  return response;
+};
 
 async function ask(method: string, path: string, body?: object, as = 'admin'): Promise<Answered['body']> {
   const answer = await site.ask(method, path, as, body);

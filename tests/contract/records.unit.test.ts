@@ -14,9 +14,7 @@ describe.each([
     expect([...Object.keys(record), ...words].toSorted()).toEqual(Object.keys(schema.fields).toSorted());
   });
 
-  it('have different slugs', () => {
-    expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length);
-  });
+  it('have different slugs', () => expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length));
 });
 
 it.each([...TYPES, ...TAXONOMIES])('$slug has its collection at $rest_base', ({ rest_base }) => {

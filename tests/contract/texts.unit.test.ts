@@ -101,7 +101,5 @@ describe('Czech texts', () => {
     expect(keys.filter((key) => LOST.test(cs[key]))).toEqual([]);
   });
 
-  it('use Czech quotation marks', () => {
-    expect(keys.filter((key) => cs[key].includes('"'))).toEqual([]);
-  });
+  it('use Czech quotation marks', () => expect(keys.filter((key) => cs[key].includes('"'))).toEqual([]));
 });

@@ -37,10 +37,9 @@ it('the higher of two qualities decides, in any notation and order', () => {
   const range = (name: string, tenths: number) => fc.constantFrom(...written(tenths)).map((end) => name + end);
   const both = fc.tuple(quality, quality, fc.constantFrom('text/html', 'text/*', '*/*'), fc.boolean());
   const headers = both.chain(([markdown, html, name, isFirst]) =>
-    fc.tuple(range('text/markdown', markdown), range(name, html)).map((parts) => ({
-      accept: (isFirst ? parts : parts.toReversed()).join(', '),
-      isWanted: markdown >= html,
-    })),
+    fc
+      .tuple(range('text/markdown', markdown), range(name, html))
+      .map((parts) => ({ accept: (isFirst ? parts : parts.toReversed()).join(', '), isWanted: markdown >= html })),
   );
   fc.assert(
     fc.property(headers, ({ accept, isWanted }) => {

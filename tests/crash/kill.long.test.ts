@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readContentFile } from '../../api/content/store/front-matter/read-content-file.ts';
 import { closeAfter } from '../helpers/close.ts';
 import { contentOf, makeFolder, type GuideFolder } from '../helpers/guide-folder.ts';
@@ -126,8 +126,10 @@ async function expectAllThere(folder: GuideFolder, items: Expected[], made: Crea
   await app.close();
 }
 
-describe('a server that is killed while clients write', () => {
-  it('loses no acknowledged write and leaves no torn file', { timeout: patience() }, async () => {
+it(
+  'a server that is killed while clients write loses no acknowledged write and leaves no torn file',
+  { timeout: patience() },
+  async () => {
     await Promise.all(Array.from({ length: LANES }, () => runLane(Math.ceil(KILLS / LANES))));
-  });
-});
+  },
+);

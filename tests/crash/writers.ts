@@ -35,11 +35,7 @@ export async function send(
 ): Promise<Response> {
   return fetch(url, {
     method,
-    headers: {
-      authorization: by,
-      'content-type': 'application/json',
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
+    headers: { authorization: by, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }

@@ -20,11 +20,10 @@ test('the Containerfile holds to what its linters ask for', () => {
   // A version is named, for both stages, and can be given by digest.
   expect(readFileSync(join(REPOSITORY, 'Containerfile'), 'utf8')).toMatch(/^ARG BASE=node:24-[a-z-]+$/m);
   expect([build, final].map((stage) => textsOf(stage, 'FROM')[0]?.split(' ')[0])).toEqual(['${BASE}', '${BASE}']);
-  for (const text of textsOf(final, 'RUN').filter((each) => each.includes('apt-get install'))) {
+  for (const text of textsOf(final, 'RUN').filter((each) => each.includes('apt-get install')))
     expect(text).toMatch(
       /^apt-get update\s+&& apt-get install --yes --no-install-recommends .*rm -rf \/var\/lib\/apt\/lists/,
     );
-  }
   for (const name of ['CMD', 'HEALTHCHECK'] as const)
     expect(listOf(name)[0], 'a list, so that signals reach the process').toBe('node');
   for (const path of [...build, ...final].filter(({ name }) => name === 'WORKDIR')) expect(path.text).toMatch(/^\//);

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { trustProxies } from '../../api/rest/http/client-address.ts';
-import { listen, type Listening } from '../../api/rest/http/server.ts';
+import { listen } from '../../api/rest/http/server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { CADDY, isInstalled, NGINX, runCaddy, runNginx, type Host } from '../homes/hosting/hosts.ts';
@@ -13,25 +13,20 @@ const NAME = 'guide.example.com';
 const recipe = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 const certificate = makeCertificate([NAME]);
 
-let root: string;
-let guide: Listening;
-
-beforeAll(async () => {
-  ({ root } = await makeFolder());
-  writeFileSync(join(root, 'fullchain.pem'), certificate.cert);
-  writeFileSync(join(root, 'privkey.pem'), certificate.key);
-  guide = await listen(
-    async (asked, { remote, target }) =>
-      Response.json({
-        remote,
-        path: target?.path,
-        host: asked.headers.get('host'),
-        id: asked.headers.get('x-request-id'),
-        bytes: (await asked.arrayBuffer()).byteLength,
-      }),
-    { host: '127.0.0.1', port: 0, trusts: trustProxies(['127.0.0.1']) },
-  );
-});
+const { root } = await makeFolder();
+writeFileSync(join(root, 'fullchain.pem'), certificate.cert);
+writeFileSync(join(root, 'privkey.pem'), certificate.key);
+const guide = await listen(
+  async (asked, { remote, target }) =>
+    Response.json({
+      remote,
+      path: target?.path,
+      host: asked.headers.get('host'),
+      id: asked.headers.get('x-request-id'),
+      bytes: (await asked.arrayBuffer()).byteLength,
+    }),
+  { host: '127.0.0.1', port: 0, trusts: trustProxies(['127.0.0.1']) },
+);
 afterAll(() => guide?.close());
 
 const guideHost = () => new URL(guide.address).host;

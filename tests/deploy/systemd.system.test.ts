@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '../../api/settings.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { START_COMMAND, START_ENVIRONMENT } from '../helpers/start-command.ts';
@@ -10,14 +10,10 @@ import { readStages, REPOSITORY, textsOf } from './containerfile.ts';
 
 const UNIT = readFileSync(join(REPOSITORY, 'deploy/support-guide.service'), 'utf8');
 
-let path: string;
-
-beforeAll(async () => {
-  path = join((await makeFolder()).root, 'support-guide.service');
-  // As if the code were installed where it lies, for a user whom this machine knows.
-  const here = UNIT.replaceAll('/opt/support-guide', REPOSITORY).replace(/^User=.*$/m, `User=${userInfo().username}`);
-  writeFileSync(path, here);
-});
+const path = join((await makeFolder()).root, 'support-guide.service');
+// As if the code were installed where it lies, for a user whom this machine knows.
+const here = UNIT.replaceAll('/opt/support-guide', REPOSITORY).replace(/^User=.*$/m, `User=${userInfo().username}`);
+writeFileSync(path, here);
 
 const analyze = (...words: string[]): string =>
   execFileSync('systemd-analyze', [...words, path], { encoding: 'utf8', env: { ...process.env, SYSTEMD_COLORS: '0' } });

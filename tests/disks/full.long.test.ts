@@ -24,11 +24,7 @@ test('a full data folder refuses writes with the reason, changes nothing, and ac
     expect(reply).toMatchObject({ status: 507, body: { code: 'rest_insufficient_storage' } });
     expect(reply.body.data?.reason).toBe('the data folder is full (ENOSPC)');
   }
-  expect(await health()).toMatchObject({
-    http: 503,
-    status: 'read-only',
-    reason: 'the data folder is full (ENOSPC)',
-  });
+  expect(await health()).toMatchObject({ http: 503, status: 'read-only', reason: 'the data folder is full (ENOSPC)' });
   expect((await send('GET', '/posts/51')).status).toBe(200);
   expect(await contentOf(folders)).toEqual(before);
   disk.free();

@@ -71,11 +71,7 @@ const MISTAKES: Mistake[] = [
     said: at(3, 'write `title: …` on one line'),
   },
   { name: 'no title', spoil: (text) => text.replace(/^title: .*\n/m, ''), said: at(1, 'title') },
-  {
-    name: 'an invalid date',
-    spoil: (text) => text.replace(/^date: .*$/m, 'date: 2026-02-30'),
-    said: at(4, 'date'),
-  },
+  { name: 'an invalid date', spoil: (text) => text.replace(/^date: .*$/m, 'date: 2026-02-30'), said: at(4, 'date') },
   {
     name: 'an anchor that expands',
     spoil: (text) => text.replace('id: 51', 'id: 51\nnote: &a [1]'),

@@ -2,23 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  environmentOf,
-  makeSmallFolders,
-  run,
-  servedBy,
-  startServer,
-  type Folders,
-  type Server,
-} from '../helpers/served.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { environmentOf, makeSmallFolders, run, servedBy, startServer, type Server } from '../helpers/served.ts';
 
-let folders: Folders;
 const running: Server[] = [];
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-});
+const folders = await makeSmallFolders();
 afterEach(async () => {
   for (const server of running.splice(0)) if (server.child.exitCode === null) await server.stop();
 });
@@ -45,8 +34,7 @@ describe('the whole service', () => {
   });
 
   test('ends when asked while it still makes its pages, as the first process of a container too', async () => {
-    const other = await makeSmallFolders();
-    const env = environmentOf(other, { LOG_LEVEL: 'info' });
+    const env = environmentOf(await makeSmallFolders(), { LOG_LEVEL: 'info' });
     const child = spawn(process.execPath, ['api/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr.on('data', (lines: Buffer) => lines.includes('"listening"') && child.kill('SIGTERM'));
     // A signal that is not handled leaves no code.

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEVICES, launch } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { page, put, type ContentFiles } from '../helpers/guide-folder.ts';
-import { environmentOf, makeSmallFolders, run, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { environmentOf, makeSmallFolders, run, startServer } from '../helpers/served.ts';
 
 /** Features that readers expect of a help centre, in each language, in a browser on the real server. */
 const LANGUAGES = {
@@ -46,18 +46,11 @@ function filesOf(language: 'cs' | 'en'): ContentFiles {
   };
 }
 
-let browser: Browser;
-let folders: Folders;
-let server: Server;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  const settings = `name: { cs: Průvodce, en: Guide }\ncontact: { label: { cs: Zeptejte se, en: Ask us }, url: a@b.example }\n`;
-  await put({ ...folders }, { ...filesOf('cs'), ...filesOf('en'), 'site.yaml': settings });
-  env = environmentOf(folders, { PORT: String(await freePort()) });
-  [server, browser] = await Promise.all([startServer(env), launch()]);
-});
+const folders = await makeSmallFolders();
+const settings = `name: { cs: Průvodce, en: Guide }\ncontact: { label: { cs: Zeptejte se, en: Ask us }, url: a@b.example }\n`;
+await put({ ...folders }, { ...filesOf('cs'), ...filesOf('en'), 'site.yaml': settings });
+const env = environmentOf(folders, { PORT: String(await freePort()) });
+const [server, browser] = await Promise.all([startServer(env), launch()]);
 
 async function open(path: string, options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> {
   const context = await browser.newContext(options);

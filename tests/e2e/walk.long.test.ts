@@ -1,20 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { environmentOf, makeFolders, run, startServer, type Server } from '../helpers/served.ts';
+import { environmentOf, makeFolders, run, startServer } from '../helpers/served.ts';
 
-let browser: Browser;
+// URLs in the pages are absolute, so the port is chosen before the build.
+const env = environmentOf(await makeFolders(), { PORT: String(await freePort()) });
+const built = await run('scripts/build.ts', env);
+if (built.code !== 0) throw new Error(built.output);
 /** The sample guide with its search index. */
-let guide: Server;
-
-beforeAll(async () => {
-  // URLs in the pages are absolute, so the port is chosen before the build.
-  const env = environmentOf(await makeFolders(), { PORT: String(await freePort()) });
-  const built = await run('scripts/build.ts', env);
-  if (built.code !== 0) throw new Error(built.output);
-  [guide, browser] = await Promise.all([startServer(env), launch()]);
-});
+const [guide, browser] = await Promise.all([startServer(env), launch()]);
 
 /** A page that records everything that a reader should never encounter; `troubles` must stay empty. */
 async function openReader(options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BODIES, QUERIES, TRANSLATION, type Bad } from './requests.ts';
 import { TRANSPORT } from './transport.ts';
 import { UPLOADS } from './uploads.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 /** Names of the parameters blamed by a response: those with a defect, or the missing ones. */
 const blamed = ({ data }: { data?: { params?: object | string[] } }): string[] => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Arguments } from '../../api/contract/schema.ts';
 import { runs } from '../helpers/strength.ts';
-import { openWorld, type Sent, type World } from './world.ts';
+import { openWorld, type Sent } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 const KNOWN_IDS = [101, 112, 114, 124, 129, 201, 203, 301, 401, 402, 11, 14, 33, 501, 551, 1, 0, 999_999];
 

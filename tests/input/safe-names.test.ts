@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blackPicture, file, part } from './uploads.ts';
-import { BASE, openWorld, type World } from './world.ts';
+import { BASE, openWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 /** Names that leave the folder, hide, or would make some server run the file. */
 const NAMES = [

@@ -65,9 +65,8 @@ class Guide {
       const reply = await fetch(`${server?.address}${path}`, { ...init, ...sent });
       const answer = (await reply.json()) as Record<string, unknown>;
       const reason = (answer['data'] as { reason?: string } | undefined)?.reason;
-      if (reply.status >= 500 && !(reply.status === 503 && reason)) {
+      if (reply.status >= 500 && !(reply.status === 503 && reason))
         this.problems.push(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`);
-      }
       return { status: reply.status < 500 ? reply.status : 0, body: answer };
     } catch (error) {
       if (server && server === this.#server) this.problems.push(`${method} ${path}: ${String(error)}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { environmentOf, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { expect, test } from 'vitest';
+import { environmentOf, startServer } from '../helpers/served.ts';
 import { patience, runs } from '../helpers/strength.ts';
 import { makeGuide, write } from './guide.ts';
 
@@ -18,12 +18,8 @@ interface Edited {
   sent: number;
 }
 
-let folders: Folders;
-let server: Server;
-beforeAll(async () => {
-  folders = await makeGuide();
-  server = await startServer(environmentOf(folders));
-});
+const folders = await makeGuide();
+const server = await startServer(environmentOf(folders));
 
 const textOf = (n: number): string => `Version ${n}.\n\n${'More of it. '.repeat(100 + (n % 50))}\n\nEnd of ${n}.`;
 

@@ -1,42 +1,37 @@
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { environmentOf, run, startServer, type Folders } from '../helpers/served.ts';
+import { expect, test, vi } from 'vitest';
+import { environmentOf, run, startServer } from '../helpers/served.ts';
 import { PUBLIC_URL } from '../homes/hosting/guide.ts';
 import type { Host } from '../homes/hosting/hosts.ts';
 import { startWorker } from '../homes/hosting/workers.ts';
-import { startObjectStorage, type ObjectStorage } from '../homes/publish/object-storage.ts';
+import { startObjectStorage } from '../homes/publish/object-storage.ts';
 import { makeGuide, write } from './guide.ts';
 
 const WRITES = 200;
 const AT_ONCE = 8;
 const PATIENCE = { timeout: 240_000, interval: 100 };
-
-let folders: Folders;
-let storage: ObjectStorage;
 /** The writer, and the homes that follow it. */
 const homes = new Map<string, Host>();
 
-beforeAll(async () => {
-  storage = await startObjectStorage();
-  folders = await makeGuide();
-  const { code, output } = await run('scripts/build.ts', { ...environmentOf(folders), PUBLIC_URL }, ['--edge']);
-  if (code !== 0) throw new Error(output);
-  const bucket = await storage.bucket();
-  const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT, ...keys } = storage.env;
-  const target = { ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT, PUBLIC_URL };
-  homes.set('the writer', await startServer({ ...environmentOf(folders), ...target, EDGE: 'on' }));
-  for (const name of ['one replica', 'the other replica']) {
-    const own = { ...folders, outDir: join(folders.root, name), dataDir: join(folders.root, 'no-data') };
-    homes.set(name, await startServer({ ...environmentOf(own), PUBLIC_URL, READ_ONLY: 'on' }));
-  }
-  const worker = {
-    BUCKET_URL: `${storage.endpoint}/${bucket}/guide`,
-    BUCKET_ACCESS_KEY_ID: keys.AWS_ACCESS_KEY_ID,
-    BUCKET_SECRET_ACCESS_KEY: keys.AWS_SECRET_ACCESS_KEY,
-    BUCKET_REGION: keys.AWS_REGION,
-  };
-  homes.set('the worker on the bucket', await startWorker(folders, worker));
-});
+const storage = await startObjectStorage();
+const folders = await makeGuide();
+const { code, output } = await run('scripts/build.ts', { ...environmentOf(folders), PUBLIC_URL }, ['--edge']);
+if (code !== 0) throw new Error(output);
+const bucket = await storage.bucket();
+const { AWS_ENDPOINT_URL_S3: PUBLISH_ENDPOINT, ...keys } = storage.env;
+const target = { ...keys, PUBLISH_TO: `s3://${bucket}/guide`, PUBLISH_ENDPOINT, PUBLIC_URL };
+homes.set('the writer', await startServer({ ...environmentOf(folders), ...target, EDGE: 'on' }));
+for (const name of ['one replica', 'the other replica']) {
+  const own = { ...folders, outDir: join(folders.root, name), dataDir: join(folders.root, 'no-data') };
+  homes.set(name, await startServer({ ...environmentOf(own), PUBLIC_URL, READ_ONLY: 'on' }));
+}
+const worker = {
+  BUCKET_URL: `${storage.endpoint}/${bucket}/guide`,
+  BUCKET_ACCESS_KEY_ID: keys.AWS_ACCESS_KEY_ID,
+  BUCKET_SECRET_ACCESS_KEY: keys.AWS_SECRET_ACCESS_KEY,
+  BUCKET_REGION: keys.AWS_REGION,
+};
+homes.set('the worker on the bucket', await startWorker(folders, worker));
 
 const FIELDS = 'id,slug,title,content,excerpt,status,date_gmt,modified_gmt,language';
 

@@ -1,24 +1,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { openPlace, type Place } from './npm.ts';
-
-let place: Place;
-/** Folder of a separate guide, outside of this repository. */
-let guide: string;
-let asked: string;
+import { openPlace } from './npm.ts';
 
 const inGuide = (command: string, ...args: string[]) => place.run(command, args, { cwd: guide });
 const read = (path: string): Promise<string> => readFile(join(guide, path), 'utf8');
 
-beforeAll(async () => {
-  place = await openPlace();
-  guide = join(place.root, 'my-guide');
-  const input = 'Zahrada\ncs, de\n\nn\n';
-  asked = await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide'], { input });
-});
+const place = await openPlace();
+/** Folder of a separate guide, outside of this repository. */
+const guide = join(place.root, 'my-guide');
+const input = 'Zahrada\ncs, de\n\nn\n';
+const asked = await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide'], { input });
 
 test('npm create asks three questions, repeats one after a wrong answer, and creates a guide that passes check and build', async () => {
   const questions = [...asked.slice(asked.indexOf('Name')).matchAll(/[^()]*\([^)]*\) /g)].map(([question]) =>

@@ -1,26 +1,21 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeSettings } from '../clients/site-settings.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import { launch } from '../helpers/browser.ts';
 import type { Server } from '../helpers/served.ts';
-import { openPlace, type Place } from './npm.ts';
+import { openPlace } from './npm.ts';
 import { serveFrom } from './serving.ts';
 
 /** Use of the package by other programs, sites and pages, with a guide that it created. */
 
 const PASSWORD = 'correct horse battery staple';
-
-let place: Place;
-let guide: string;
-beforeAll(async () => {
-  place = await openPlace();
-  guide = join(place.root, 'my-guide');
-  await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
-  const user = ['support-guide', 'user', 'add', 'ada', '--role', 'administrator', '--password', PASSWORD];
-  await place.run('npx', user, { cwd: guide });
-});
+const place = await openPlace();
+const guide = join(place.root, 'my-guide');
+await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
+const user = ['support-guide', 'user', 'add', 'ada', '--role', 'administrator', '--password', PASSWORD];
+await place.run('npx', user, { cwd: guide });
 
 const serve = (): Promise<Server> => serveFrom(guide, 'start', place.environment({ PORT: '0' }));
 

@@ -1,32 +1,27 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ON_DEMAND } from '../../api/lib/on-demand.ts';
 import { REPOSITORY } from '../deploy/containerfile.ts';
 import type { Server } from '../helpers/served.ts';
-import { filesBelow, openPlace, type Place } from './npm.ts';
+import { filesBelow, openPlace } from './npm.ts';
 import { serveFrom } from './serving.ts';
 
 /** Size limits in bytes: the downloaded package, and everything in `node_modules`. */
 const TARBALL_BYTES = 3_500_000;
 const INSTALLED_BYTES = 60_000_000;
 
-let place: Place;
-/** Folder of a separate guide, outside of this repository. */
-let guide: string;
-
 const inGuide = (command: string, ...args: string[]) => place.run(command, args, { cwd: guide });
 const read = (path: string): Promise<string> => readFile(join(guide, path), 'utf8');
 const serve = (command: 'start' | 'dev', env: Record<string, string> = {}): Promise<Server> =>
   serveFrom(guide, command, place.environment({ PORT: '0', ...env }));
 
-beforeAll(async () => {
-  place = await openPlace();
-  guide = join(place.root, 'my-guide');
-  await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
-});
+const place = await openPlace();
+/** Folder of a separate guide, outside of this repository. */
+const guide = join(place.root, 'my-guide');
+await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
 
 test('the package contains code for Node and public types, and no paths of the machine that built it', async () => {
   const lib = join(guide, 'node_modules/support-guide/lib');

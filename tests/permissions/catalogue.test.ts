@@ -15,8 +15,7 @@ it('types of items cannot be read for editing without the right to write them', 
   expect(TYPES.map(({ slug }) => slug)).toEqual(all);
   expect(await shown('editor')).toEqual({ statuses: [200, 200, 200, 200], list: all });
   const some = all.filter((slug) => slug !== 'page');
-  for (const caller of ['author', 'contributor'] as const) {
+  for (const caller of ['author', 'contributor'] as const)
     expect(await shown(caller), caller).toEqual({ statuses: [200, 403, 200, 200], list: some });
-  }
   expect((await shown('subscriber')).statuses).toEqual([403, 403, 403, 403]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '../../api/contract/caller.ts';
 import { ROLES } from '../../api/contract/roles.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
@@ -8,10 +8,9 @@ import { authorize } from '../../api/rest/operations/authorize.ts';
 import type { Service } from '../../api/rest/operations/operation.ts';
 import { CALLERS, STATES, STEPS, type Collection } from './matrix.ts';
 import { REQUESTS } from './requests.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 const everyMethod = ROUTES.flatMap(({ path, endpoints }) =>
   endpoints.flatMap(({ methods }) => methods.map((method) => `${method} ${path}`)),
@@ -76,11 +75,9 @@ describe('a POST that replaces another method', () => {
   });
 });
 
-describe('a caller with wrong credentials', () => {
-  it('is refused everywhere and not treated as anonymous', async () => {
-    for (const path of ['/', '/cms/v2/posts', '/cms/v2/users/me']) {
-      const { status, body } = await world.ask('nobody' as 'editor', 'GET', path);
-      expect([status, body.code]).toEqual([401, 'invalid_username']);
-    }
-  });
+it('a caller with wrong credentials is refused everywhere and not treated as anonymous', async () => {
+  for (const path of ['/', '/cms/v2/posts', '/cms/v2/users/me']) {
+    const { status, body } = await world.ask('nobody' as 'editor', 'GET', path);
+    expect([status, body.code]).toEqual([401, 'invalid_username']);
+  }
 });

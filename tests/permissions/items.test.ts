@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ALLOW,
   trashed,
@@ -11,10 +11,9 @@ import {
   type Letter,
   type Step,
 } from './matrix.ts';
-import { autosaveOf, openWorld, revisionOf, type Owner, type World } from './world.ts';
+import { autosaveOf, openWorld, revisionOf, type Owner } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 const collections = Object.keys(STATES) as Collection[];
 const states = collections.flatMap((collection) => STATES[collection].map((state) => [collection, state] as const));
@@ -95,8 +94,7 @@ async function checkAllow(collection: Collection, caller: Caller, id: number, le
     );
   }
   for (const [path, allow] of expected) {
-    for (const method of ['OPTIONS', 'GET']) {
+    for (const method of ['OPTIONS', 'GET'])
       expect((await world.ask(caller, method, path)).allow, `${method} ${path} as ${caller}`).toBe(allow);
-    }
   }
 }

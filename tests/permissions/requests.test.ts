@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CALLERS, ITEMS, STATES, type Caller, type Collection } from './matrix.ts';
 import { REQUESTS, type Request, type Verdict } from './requests.ts';
-import { BASE, openWorld, SOMEBODY_ELSE, type Owner, type World } from './world.ts';
+import { BASE, openWorld, SOMEBODY_ELSE, type Owner } from './world.ts';
 
-let world: World;
-beforeAll(async () => (world = await openWorld()));
+const world = await openWorld();
 
 const VALUES: Record<string, string> = {
   '{type}': 'post',
@@ -45,26 +44,24 @@ const named = REQUESTS.map((request) => {
   return [`${endpoint} ${query} ${more}`.trim(), request] as const;
 });
 
-describe('the response to each caller:', () => {
-  it.each(named)('%s', async (_name, request) => {
-    const verdicts = CALLERS.map((caller) => [caller, verdictOf(request, caller)] as const);
-    const before = world.files();
-    for (const [caller, verdict] of verdicts) if (verdict[0] >= 400) await check(caller, verdict);
-    expect(world.changedSince(before), 'files after refusals').toEqual([]);
-    for (const [caller, verdict] of verdicts) if (verdict[0] < 400) await check(caller, verdict);
+it.each(named)('the response to each caller: %s', async (_name, request) => {
+  const verdicts = CALLERS.map((caller) => [caller, verdictOf(request, caller)] as const);
+  const before = world.files();
+  for (const [caller, verdict] of verdicts) if (verdict[0] >= 400) await check(caller, verdict);
+  expect(world.changedSince(before), 'files after refusals').toEqual([]);
+  for (const [caller, verdict] of verdicts) if (verdict[0] < 400) await check(caller, verdict);
 
-    async function check(caller: Caller, verdict: Verdict): Promise<void> {
-      const [method] = request.endpoint.split(' ') as [string];
-      const { status, body, allow } = await world.ask(caller, method, pathOf(request, caller), bodyOf(request, caller));
-      const told = `${caller}: ${JSON.stringify(body).slice(0, 300)}`;
-      expect([status, body.code].slice(0, verdict.length), told).toEqual(verdict);
-      const methods = allow?.split(', ') ?? [];
-      // Callers without the right must not see the method in `Allow`; with arguments, the refusal may be due to these.
-      const isBarred = !request.may.includes(caller) && !request.query && !hangsOnBody(request);
-      if (isBarred) expect(methods, caller).not.toContain(method);
-      if (status < 300 && method !== 'DELETE') expect(methods, caller).toContain(method);
-    }
-  });
+  async function check(caller: Caller, verdict: Verdict): Promise<void> {
+    const [method] = request.endpoint.split(' ') as [string];
+    const { status, body, allow } = await world.ask(caller, method, pathOf(request, caller), bodyOf(request, caller));
+    const told = `${caller}: ${JSON.stringify(body).slice(0, 300)}`;
+    expect([status, body.code].slice(0, verdict.length), told).toEqual(verdict);
+    const methods = allow?.split(', ') ?? [];
+    // Callers without the right must not see the method in `Allow`; with arguments, the refusal may be due to these.
+    const isBarred = !request.may.includes(caller) && !request.query && !hangsOnBody(request);
+    if (isBarred) expect(methods, caller).not.toContain(method);
+    if (status < 300 && method !== 'DELETE') expect(methods, caller).toContain(method);
+  }
 });
 
 /** Contributors may create, but not everything. */

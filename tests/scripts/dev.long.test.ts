@@ -1,24 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axe, launch } from '../helpers/browser.ts';
-import {
-  environmentOf,
-  makeSmallFolders,
-  run,
-  servedBy,
-  startServer,
-  type Folders,
-  type Server,
-} from '../helpers/served.ts';
+import { environmentOf, makeSmallFolders, run, servedBy, startServer } from '../helpers/served.ts';
 import { page as contentFile } from '../helpers/guide-folder.ts';
-
-let folders: Folders;
-let server: Server;
-let browser: Browser;
-let page: Page;
 
 const file = (path: string): string => join(folders.contentDir, path);
 const notes = () => page.locator('#live-notes');
@@ -53,14 +39,12 @@ async function isRoomFor(width: number): Promise<boolean> {
   return footer.y + footer.height <= panel.y;
 }
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  // Like scripts/dev.ts, without watching the program for changes.
-  server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on', LOG_LEVEL: 'info' }));
-  browser = await launch();
-  page = await browser.newPage();
-  await page.goto(`${server.address}/en/article-51/`);
-});
+const folders = await makeSmallFolders();
+// Like scripts/dev.ts, without watching the program for changes.
+const server = await startServer(environmentOf(folders, { LIVE_RELOAD: 'on', LOG_LEVEL: 'info' }));
+const browser = await launch();
+const page = await browser.newPage();
+await page.goto(`${server.address}/en/article-51/`);
 
 test('a mistake is printed and shown on the page when saved, until it is fixed', async () => {
   const path = file('en/posts/article-51.md');

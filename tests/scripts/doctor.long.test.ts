@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../scripts/doctor/checks.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
 import { languagesOf, type Answer } from '../../scripts/doctor/site.ts';
@@ -9,15 +9,11 @@ import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { copyGarden, environmentOf, makeSmallFolders, run, type Folders } from '../helpers/served.ts';
 import { serve } from '../helpers/serve.ts';
 import { buildGuide, PUBLIC_URL } from '../homes/hosting/guide.ts';
-import { FILE_HOSTS, startOwnServer, type Host } from '../homes/hosting/hosts.ts';
+import { FILE_HOSTS, startOwnServer } from '../homes/hosting/hosts.ts';
 import { startWorker } from '../homes/hosting/workers.ts';
 
-let folders: Folders;
-let own: Host;
-beforeAll(async () => {
-  folders = await buildGuide('', makeSmallFolders);
-  own = await startOwnServer(folders, '/');
-});
+const folders = await buildGuide('', makeSmallFolders);
+const own = await startOwnServer(folders, '/');
 
 const HEALTHY = [
   { name: 'the server of the guide', isInstalled: true, hasPages: true, start: async () => own },

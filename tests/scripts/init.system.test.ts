@@ -25,9 +25,8 @@ test.each([
   const outDir = join(folders.root, 'dist');
   const built = await runHere('build', ['--no-search'], folders, { OUT_DIR: outDir });
   expect([built.code, built.stderr]).toEqual([0, '']);
-  for (const [page, words] of Object.entries(pages)) {
+  for (const [page, words] of Object.entries(pages))
     expect(await readFile(join(outDir, page), 'utf8')).toContain(words);
-  }
   expect(await readFile(join(outDir, 'archive/index.html'), 'utf8')).toContain('My first own article');
 });
 

@@ -17,9 +17,7 @@ test('too old a version of Node is reported in one line', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', preload, 'scripts/support-guide.ts', 'init', '.'],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
   expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.19 or newer; this is v20.20.0\n']);
 });

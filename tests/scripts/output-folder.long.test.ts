@@ -109,10 +109,7 @@ test('foreign files in the output survive builds and live changes, and verify di
   const said = THEIRS.map((file) => `unexpected: ${file}\n`).join('');
   expect(await verify()).toEqual({ code: 0, output: `${said}${folders.outDir} is identical to a clean build\n` });
   rmSync(content);
-  expect(await verify()).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('unexpected: article-60/index.md'),
-  });
+  expect(await verify()).toMatchObject({ code: 1, output: expect.stringContaining('unexpected: article-60/index.md') });
 });
 
 test('a build into the folder of a running server is refused with its process and URL, and so is a second server', async () => {

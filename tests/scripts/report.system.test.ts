@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../api/lib/clock.ts';
-import { Searches } from '../../api/rest/reports/searches.ts';
-import { Feedback } from '../../api/rest/reports/feedback.ts';
+import { openSearches } from '../../api/rest/reports/searches.ts';
+import { openFeedback } from '../../api/rest/reports/feedback.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { page, makeFolder } from '../helpers/guide-folder.ts';
 import { runHere, runScript } from './data-set.ts';
@@ -13,11 +13,11 @@ test('npm run report shows the least helpful pages and readers’ searches, with
   });
   const said = async (...options: string[]) => (await runHere('report', options, folders)).stdout;
   expect((await runScript('report', [], folders)).stdout).toBe('no answers yet\n');
-  const searches = await Searches.open(openFiles(), folders.dataDir, systemClock);
+  const searches = await openSearches(openFiles(), folders.dataDir, systemClock);
   await searches.asked('cs', 'Vrácení peněz', false);
   await searches.asked('cs', 'Dobře', true);
   await searches.opened('cs', 'Dobře', 1);
-  const feedback = await Feedback.open(openFiles(), folders.dataDir, systemClock);
+  const feedback = await openFeedback(openFiles(), folders.dataDir, systemClock);
   await feedback.vote(1, true);
   await feedback.vote(2, false);
   await feedback.comment(2, { helpful: false, text: 'Na dva\n\u001b[31mřádky.' });

@@ -1,25 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { expect, test } from 'vitest';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { environmentOf, makeSmallFolders, run } from '../helpers/served.ts';
 import { runHere } from './data-set.ts';
-
-let folders: GuideFolder;
 
 /** Runs a command within this process; what it prints is one text. */
 async function command(name: string, words: string[], of = folders, settings: Record<string, string> = {}) {
   const { code, stdout, stderr } = await runHere(name, words, of, { ...environmentOf(of), ...settings });
   return { code, output: stdout + stderr };
 }
+
 const build = (...words: string[]) => command('build', words);
 const why = (...words: string[]) => command('why', words);
 const article = () => join(folders.contentDir, 'en/posts/article-57.md');
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  await run('scripts/build.ts', environmentOf(folders));
-});
+const folders = await makeSmallFolders();
+await run('scripts/build.ts', environmentOf(folders));
 
 test('a URL is explained by the source files of the page and its other inputs', async () => {
   const { code, output } = await run('scripts/why.ts', environmentOf(folders), ['/en/article-57/']);

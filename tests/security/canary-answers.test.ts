@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
 import { createApp } from '../../api/app.ts';
 import { AUTHORIZATION, BASE } from '../helpers/test-app.ts';
-import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { openHiddenWorld, seenIn } from './canary-world.ts';
 
-let world: HiddenWorld;
-beforeAll(async () => {
-  world = await openHiddenWorld();
-});
+const world = await openHiddenWorld();
 
 interface Answer {
   status: number;
@@ -126,6 +123,9 @@ test('no value of any argument reveals hidden items in a list', async () => {
 test('requests for a hidden word, slug or id count like those for one that never existed', async () => {
   const told: string[] = [];
   const lists = ['posts', 'pages', 'media', 'categories', 'tags', 'users'];
+  const kept = new Map<string, Promise<string>>();
+  /** The answer to the same request about what never existed is asked for once. */
+  const never = (path: string, word: string) => kept.get(path) ?? kept.set(path, seen(path, word)).get(path);
   const seen = async (path: string, word: string) => {
     const { status, headers, text } = await get(path);
     return [status, headers.get('x-wp-total'), headers.get('x-wp-totalpages'), text.replaceAll(word, '')].join(' ');
@@ -135,7 +135,7 @@ test('requests for a hidden word, slug or id count like those for one that never
       for (const ask of ['search', 'slug']) {
         const of = (asked: string) =>
           `/cms/v2/${list}?lang=${place.slice(0, 2) === 'en' ? 'en' : 'cs'}&${ask}=${asked}`;
-        if ((await seen(of(word), word)) !== (await seen(of('nikdynapsane'), 'nikdynapsane'))) told.push(of(place));
+        if ((await seen(of(word), word)) !== (await never(of('nikdynapsane'), 'nikdynapsane'))) told.push(of(place));
       }
     }
   }
@@ -143,7 +143,7 @@ test('requests for a hidden word, slug or id count like those for one that never
     for (const list of lists) {
       for (const ask of ['include', 'parent']) {
         const of = (asked: number) => `/cms/v2/${list}?${ask}=${asked}`;
-        if ((await seen(of(id), '')) !== (await seen(of(99_999_999), ''))) told.push(of(id));
+        if ((await seen(of(id), '')) !== (await never(of(99_999_999), ''))) told.push(of(id));
       }
     }
   }
@@ -155,9 +155,8 @@ test('counts of terms and lists of authors are those of public items', async () 
   for (const taxonomy of ['categories', 'tags']) {
     for (const language of ['cs', 'en']) {
       const { text } = await get(`/cms/v2/${taxonomy}?lang=${language}&per_page=100`);
-      for (const { id, count } of JSON.parse(text) as { id: number; count: number }[]) {
+      for (const { id, count } of JSON.parse(text) as { id: number; count: number }[])
         expect(count).toBe(index.postsOf(id).filter(({ status }) => status === 'publish').length);
-      }
     }
   }
 });

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { openHiddenWorld, seenIn, type HiddenWorld } from './canary-world.ts';
+import { openHiddenWorld, seenIn } from './canary-world.ts';
 
-let world: HiddenWorld;
-let files: string[];
-
-beforeAll(async () => {
-  world = await openHiddenWorld();
-  files = await new OutputFolder(world.outDir).list();
-});
+const world = await openHiddenWorld();
+const files = await new OutputFolder(world.outDir).list();
 
 /** The bytes of a file, decompressed if necessary. */
 async function textOf(file: string): Promise<string> {

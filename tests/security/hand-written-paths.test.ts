@@ -1,23 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createApi } from '../../api/rest/http/api.ts';
-import { openService } from '../../api/service.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { buildSite } from '../../api/site/live/build-site.ts';
+import { makeFolder } from '../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
+import { openReader } from '../helpers/test-app.ts';
 
 let root: string;
 let contentDir: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'guide-paths-'));
+  ({ root } = await makeFolder());
   contentDir = join(root, 'a/b/content');
   mkdirSync(join(root, 'a/b'), { recursive: true });
   writeSmallGuide(contentDir);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const open = () => openReader({ contentDir, dataDir: join(root, 'data') });
 
 /** Paths that lead out of the output folder, or that belong to the output itself. */
 const ALIASES = ['/../../escaped/', '/x/../../../escaped/', '/./x/', '/.git/', '/%2e%2e/escaped/'];
@@ -33,15 +32,10 @@ test('no slug or old URL writes outside of the output', async () => {
   };
   for (const [index, alias] of ALIASES.entries()) spoil(51 + index, `aliases: ['${alias}']`);
   for (const [index, slug] of SLUGS.entries()) spoil(61 + index, `slug: '${slug}'`);
-  const service = await openService({
-    contentDir,
-    dataDir: join(root, 'data'),
-    base: 'http://guide.test',
-    write: false,
-  });
+  const { service, api } = await open();
   const issues = [...service.store.issues.values()].flat();
   expect(issues.map(({ path, line, field }) => `${path}:${line}: ${field}`).sort()).toEqual(refused.sort());
-  await buildSite({ service, api: createApi(service), outDir: join(root, 'a/b/dist') });
+  await buildSite({ service, api, outDir: join(root, 'a/b/dist') });
   for (const folder of ['.', 'a', 'a/b']) {
     expect(existsSync(join(root, folder, 'escaped'))).toBe(false);
     expect(existsSync(join(root, folder, 'index.html'))).toBe(false);
@@ -53,12 +47,7 @@ test.each(['../../a/b/content/site.yaml', '/etc/passwd', 'x/../../site.yaml'])(
   async (file) => {
     const lines = ['---', 'id: 900', 'title: Outside', `file: ${file}`, '---', ''];
     writeFileSync(join(contentDir, 'cs/media/outside.md'), lines.join('\n'));
-    const service = await openService({
-      contentDir,
-      dataDir: join(root, 'data'),
-      base: 'http://guide.test',
-      write: false,
-    });
+    const { service } = await open();
     expect(service.store.index.item(900)).toBeUndefined();
     expect([...service.store.issues.keys()]).toEqual(['cs/media/outside.md']);
   },

@@ -1,16 +1,25 @@
 import { connect } from 'node:net';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../helpers/served.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { environmentOf, makeSmallFolders, startServer } from '../helpers/served.ts';
 import { AUTHORIZATION, writeUsers } from '../helpers/test-app.ts';
 import { requestFor, sendRaw } from './raw.ts';
 
-let folders: Folders;
-let server: Server;
+const folders = await makeSmallFolders();
+await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
+const server = await startServer(environmentOf(folders));
 
-beforeAll(async () => {
-  folders = await makeSmallFolders();
-  await writeUsers(folders.dataDir, [{ id: 1, login: 'ada', role: 'administrator' }]);
-  server = await startServer(environmentOf(folders));
+/** What a client that never finishes its headers reads until it is disconnected. It waits while the others are answered. */
+const slow = new Promise<string>((resolve) => {
+  const socket = connect(server.port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 500);
+  const end = () => {
+    clearInterval(drip);
+    resolve(answer);
+  };
+  socket.on('close', end).on('error', end);
 });
 
 afterEach(async () => {
@@ -140,13 +149,6 @@ describe('limits', () => {
   });
 
   test('a client that never finishes its headers is disconnected', async () => {
-    const socket = connect(server.port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
-    const drip = setInterval(() => socket.write('X-Slow: 1\r\n'), 500);
-    await new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
-    clearInterval(drip);
-    expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+    expect(await slow).toMatch(/^(HTTP\/1\.1 408|$)/);
   });
 });

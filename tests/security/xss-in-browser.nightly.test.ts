@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { controlIn } from '../../api/lib/escape.ts';
-import { launch } from '../helpers/browser.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
-import { startGuide, type Guide, type Visit } from '../translation-ui/guide.ts';
+import { startGuide, type Visit } from '../translation-ui/guide.ts';
 
 /** Payloads together, each in a block of its own, so that none hides the next. */
 const TOGETHER = 6;
@@ -15,9 +14,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-let browser: Browser;
-let guide: Guide;
 /** URLs of the articles, with their ids. */
 const articles: { id: number; link: string }[] = [];
 /** The API refuses control characters; their sanitising is tested without a browser. */
@@ -35,27 +31,24 @@ const inAddresses = (url: string): string =>
     '\n\n',
   );
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-  const picture = await upload();
-  for (const { html, url } of groups) {
-    // Lone surrogates are refused, not stored.
-    const [first = '', second = first] = html;
-    const all = html.join(' ');
-    await guide.write(`media/${picture}`, { title: all, alt_text: all, caption: all, description: html.join('\n\n') });
-    const { id: category } = await guide.write('categories', { name: `Term ${articles.length}`, description: all });
-    const content = [
-      ...html,
-      `![${first}](/cms-content/uploads/x.png "${second}") [${first}](/x/ "${second}")`,
-      `## ${first}\n\n:::note[${second}]\n${first}\n:::`,
-      `| ${first} |\n| --- |\n| ${second} |`,
-      inAddresses(url),
-    ].join('\n\n');
-    const texts = { title: all, excerpt: all, content, categories: [category], featured_media: picture };
-    articles.push(await guide.write('posts', { ...texts, status: 'publish' }));
-  }
-});
+const guide = await startGuide();
+const picture = await upload();
+for (const { html, url } of groups) {
+  // Lone surrogates are refused, not stored.
+  const [first = '', second = first] = html;
+  const all = html.join(' ');
+  await guide.write(`media/${picture}`, { title: all, alt_text: all, caption: all, description: html.join('\n\n') });
+  const { id: category } = await guide.write('categories', { name: `Term ${articles.length}`, description: all });
+  const content = [
+    ...html,
+    `![${first}](/cms-content/uploads/x.png "${second}") [${first}](/x/ "${second}")`,
+    `## ${first}\n\n:::note[${second}]\n${first}\n:::`,
+    `| ${first} |\n| --- |\n| ${second} |`,
+    inAddresses(url),
+  ].join('\n\n');
+  const texts = { title: all, excerpt: all, content, categories: [category], featured_media: picture };
+  articles.push(await guide.write('posts', { ...texts, status: 'publish' }));
+}
 
 async function upload(): Promise<number> {
   const response = await fetch(`${guide.base}/cms-json/cms/v2/media`, {
@@ -72,7 +65,7 @@ async function upload(): Promise<number> {
 
 /** A page that records code that runs, and requests to other hosts. */
 async function open(): Promise<Visit> {
-  const page = await (await browser.newContext(UNPROTECTED)).newPage();
+  const page = await (await guide.browser.newContext(UNPROTECTED)).newPage();
   return { page, troubles: watch(page) };
 }
 

@@ -1,25 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import type { Service } from '../../api/rest/operations/operation.ts';
+import { expect, test } from 'vitest';
 import { buildSite } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { openReader } from '../helpers/test-app.ts';
 
-let outDir: string;
-let service: Service;
-let build: () => Promise<unknown>;
-
-beforeAll(async () => {
-  const folder = await makeFolder(writeSmallGuide);
-  const reader = await openReader(folder);
-  ({ outDir } = folder);
-  ({ service } = reader);
-  build = () => buildSite({ ...reader, outDir });
-  await build();
-});
+const folder = await makeFolder(writeSmallGuide);
+const reader = await openReader(folder);
+const { outDir } = folder;
+const { service } = reader;
+const build = () => buildSite({ ...reader, outDir });
+await build();
 
 /** Reads files continuously until stopped; returns those that were missing or incomplete. */
 function readAlways(files: string[]): { stop(): Promise<{ reads: number; defects: string[] }> } {

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import type { Api } from '../../api/rest/http/api.ts';
+import { expect, test } from 'vitest';
 import { buildSite } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
-import { makeFolders, type Folders } from '../helpers/served.ts';
+import { makeFolders } from '../helpers/served.ts';
 import { BASE, openReader } from '../helpers/test-app.ts';
 
-let folders: Folders;
-let api: Api;
-let files: string[];
-
-beforeAll(async () => {
-  folders = await makeFolders();
-  const reader = await openReader(folders);
-  ({ api } = reader);
-  await buildSite({ ...reader, outDir: folders.outDir });
-  files = await new OutputFolder(folders.outDir).list();
-});
+const folders = await makeFolders();
+const reader = await openReader(folders);
+const { api } = reader;
+await buildSite({ ...reader, outDir: folders.outDir });
+const files = await new OutputFolder(folders.outDir).list();
 
 /** The request represented by a file of the snapshot. */
 function requestOf(file: string): string {
@@ -70,9 +63,8 @@ test('everything that an anonymous reader may read individually has a file', asy
   for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users']) {
     for (const language of ['cs', 'en']) {
       const list = await get(`/cms-json/cms/v2/${collection}?per_page=100&lang=${language}`);
-      for (const { id } of (await list.json()) as { id: number }[]) {
+      for (const { id } of (await list.json()) as { id: number }[])
         expect(all).toContain(`cms-json/cms/v2/${collection}/${id}/index.json`);
-      }
     }
   }
 });

@@ -59,12 +59,11 @@ export class SoakedGuide {
     mkdirSync(folders.dataDir);
     const disk = process.getuid?.() === 0 ? mountDisk(folders.dataDir, DATA_BYTES) : null;
     const users = await Users.open(openFiles(), folders.dataDir);
-    for (const [login, person] of Object.entries(PEOPLE)) {
+    for (const [login, person] of Object.entries(PEOPLE))
       await users.add(
         { ...person, language_pairs: [...person.language_pairs], login, email: '', name: login },
         PASSWORD,
       );
-    }
     const guide = new SoakedGuide(folders, disk, await freePort());
     guide.git('init', '--quiet', '--initial-branch', 'main');
     guide.commit('The sample guide');
@@ -122,9 +121,8 @@ export class SoakedGuide {
       const reply = await fetch(this.url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
       const text = await reply.text();
       this.counts[`${method} ${reply.status}`] = (this.counts[`${method} ${reply.status}`] ?? 0) + 1;
-      if (reply.status >= 500 && !(await this.#isExcused())) {
+      if (reply.status >= 500 && !(await this.#isExcused()))
         this.errors.push(`${method} ${path}: ${reply.status} ${text.slice(0, 300)}`);
-      }
       return { status: reply.status, headers: reply.headers, text };
     } catch (error) {
       if (!(await this.#isExcused())) this.errors.push(`${method} ${path}: ${String(error)}`);

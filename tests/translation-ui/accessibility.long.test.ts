@@ -1,12 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { deliver, field } from './page.ts';
-
-let browser: Browser;
-let guide: Guide;
-let editor: string;
 
 const BODY = [
   'Stiskněte **Uložit** do 30 minut, viz [přehled](/article-51/).',
@@ -15,15 +11,12 @@ const BODY = [
   '| Stav | Význam |\n|---|---|\n| Nový | Čeká na přečtení |',
 ].join('\n\n');
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-  const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
-  await translate(await guide.order(known.id));
-  const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
-  const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
-  editor = (await guide.order(id)).split('?')[0]!;
-});
+const guide = await startGuide();
+const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
+await translate(await guide.order(known.id));
+const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
+const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
+const editor = (await guide.order(id)).split('?')[0]!;
 
 /** Fills the memory. */
 async function translate(path: string): Promise<void> {
@@ -84,7 +77,7 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   }
 
   test('the sign-in form', async () => {
-    const page = await (await browser.newContext(look)).newPage();
+    const page = await (await guide.browser.newContext(look)).newPage();
     await page.goto(`${guide.base}/xlate/console/`);
     expect(await page.getAttribute('html', 'lang')).toBe(language);
     await inspect(page, 'sign-in', []);

@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJob, deliver } from '../translation/jobs/delivery.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
-
-let site: TranslationSite;
-let job: number;
+import { openTranslationSite } from './site.ts';
 
 const post = (content: string, more: object = {}) => site.create({ title: 'Rejstřík', content, ...more });
 
-beforeAll(async () => {
-  site = await openTranslationSite();
-  const known = (await createJob(site, await post('Tajemná klepítka se zavírají.'))).xlate_job_id;
-  await deliver(site, known);
-  job = (await createJob(site, await post('Zcela jiný text.'))).xlate_job_id;
-});
+const site = await openTranslationSite();
+const known = (await createJob(site, await post('Tajemná klepítka se zavírají.'))).xlate_job_id;
+await deliver(site, known);
+const job = (await createJob(site, await post('Zcela jiný text.'))).xlate_job_id;
 
 const ask = async (query: string, by = 'translator') =>
   (await site.data(by, 'GET', `jobs/${job}/concordance?${new URLSearchParams({ search: query })}`)).body;

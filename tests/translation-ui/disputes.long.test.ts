@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, launch } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import { axe } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { deliver, field, said, saved, type } from './page.ts';
 
 interface Session {
   user: { id: number };
 }
 
-let browser: Browser;
-let guide: Guide;
+const guide = await startGuide();
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterEach(() => Promise.all(guide.browser.contexts().map((context) => context.close())));
 
 /** Types a text into every open unit and delivers. */
 async function translate(page: Page, words: string): Promise<void> {

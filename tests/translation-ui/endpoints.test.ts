@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../api/contract/routes.ts';
 import { TRANSLATION_PAGES } from '../../api/contract/routes/translation-pages.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
 import { createJob, jobOf } from '../translation/jobs/delivery.ts';
 import { BASE, ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite, type Visitor } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-let manager: Visitor;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-  manager = await site.enter('manager');
-});
+const site = await openTranslationSite();
+const manager = await site.enter('manager');
 
 const newPost = (title: string) => site.create({ title, content: 'Jeden **odstavec**.' });
 const newJob = async (title: string): Promise<number> => (await createJob(site, await newPost(title))).xlate_job_id;

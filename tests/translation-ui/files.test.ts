@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fetchFile, jobOf, newJob as jobFor, translate } from '../translation/jobs/delivery.ts';
 import { ID, type Answered } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 
 const CONTENT = 'Jeden **odstavec**.\n\nDruhý odstavec.';
 

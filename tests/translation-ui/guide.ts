@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Role } from '../../api/contract/roles.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { silentLog } from '../../api/lib/log/log.ts';
@@ -8,14 +6,17 @@ import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { Users } from '../../api/content/store/state/users.ts';
-import { DEVICES } from '../helpers/browser.ts';
+import { DEVICES, launch } from '../helpers/browser.ts';
 import { quickHash } from '../helpers/password.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { closeLater } from '../helpers/close.ts';
+import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { environmentOf } from '../helpers/served.ts';
 
 /** A running guide below a path of its host. Each user's password is their login. It stops by itself. */
 export interface Guide {
+  browser: Browser;
   /** `http://127.0.0.1:43210/guide` */
   base: string;
   /** Writes an item of the content as the administrator. */
@@ -41,20 +42,19 @@ const both = [
   { from: 'en', to: 'cs' },
 ] as const;
 
-export async function startGuide(browser: Browser): Promise<Guide> {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-translators-'));
-  const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
-  writeSmallGuide(contentDir);
-  writeFileSync(join(contentDir, 'glossary.yaml'), '- cs: hůlka\n  en: wand\n  note: Not a stick.\n');
-  mkdirSync(dataDir);
-  await addPeople(dataDir);
+export async function startGuide(): Promise<Guide> {
+  const browser = await launch();
+  const folders = await makeFolder(writeSmallGuide);
+  await put(folders, { 'glossary.yaml': '- cs: hůlka\n  en: wand\n  note: Not a stick.\n' });
+  await mkdir(folders.dataDir);
+  await addPeople(folders.dataDir);
   const port = await freePort();
   const base = `http://127.0.0.1:${port}/guide`;
-  const folders = { CONTENT_DIR: contentDir, DATA_DIR: dataDir, OUT_DIR: join(folder, 'dist') };
-  const settings = readSettings({ ...folders, PORT: String(port), PUBLIC_URL: base });
-  const running = await start(settings, silentLog());
+  const env = environmentOf(folders, { PORT: String(port), PUBLIC_URL: base });
+  const running = await start(readSettings(env), silentLog());
 
   return {
+    browser,
     base,
     write: (path, body) => post(`${base}/cms-json/cms/v2/${path}`, body),
     async order(source_id) {
@@ -75,10 +75,7 @@ export async function startGuide(browser: Browser): Promise<Guide> {
       await page.waitForSelector('main:not(.sign-in):not(:has(.loading))');
       return { page, troubles };
     },
-    stop: closeLater(async () => {
-      await running.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }),
+    stop: closeLater(() => running.stop()),
   };
 }
 

@@ -1,27 +1,18 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axe, launch } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import { afterAll, expect, test } from 'vitest';
+import { axe } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { said, tabTo } from './page.ts';
-
-let browser: Browser;
-let guide: Guide;
-let page: Page;
-let troubles: string[];
 
 /** More than fit on one page of the list. */
 const JOBS = 51;
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-  for (let at = 1; at <= JOBS; at++) {
-    const title = at === 7 ? 'Žluťoučký kůň' : `Článek ${at}`;
-    const { id } = await guide.write('posts', { title, content: 'Pěl ódy.', status: 'draft' });
-    await guide.order(id);
-  }
-  ({ page, troubles } = await guide.visit('manager'));
-});
+const guide = await startGuide();
+for (let at = 1; at <= JOBS; at++) {
+  const title = at === 7 ? 'Žluťoučký kůň' : `Článek ${at}`;
+  const { id } = await guide.write('posts', { title, content: 'Pěl ódy.', status: 'draft' });
+  await guide.order(id);
+}
+const { page, troubles } = await guide.visit('manager');
 
 afterAll(() => expect(troubles).toEqual([]));
 

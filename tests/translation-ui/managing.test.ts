@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepOrdering } from '../../api/translation/operations/order-published.ts';
 import { jobOf, translateItem } from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 
 const BODY = 'Jeden **odstavec** textu.\n\nDruhý odstavec.';
 
@@ -73,9 +69,8 @@ describe('many jobs at once', () => {
   });
 
   test('must be named, and so must the change', async () => {
-    for (const jobs of [[], ['x'], 'x', Array.from({ length: 101 }, (_, at) => at)]) {
+    for (const jobs of [[], ['x'], 'x', Array.from({ length: 101 }, (_, at) => at)])
       expect(await change(jobs, { cancel: true })).toMatchObject({ code: 'rest_invalid_param' });
-    }
     expect(await change(undefined, { cancel: true })).toMatchObject({ code: 'rest_missing_callback_param' });
     for (const what of [
       {},
@@ -153,12 +148,11 @@ describe('a translation', () => {
     const due = { target_language: 'en', deadline: '2030-02-28', translator_id: ID['translator'] };
     const { body } = await site.data('manager', 'POST', 'jobs/stale', due);
     expect(body.created).toBeGreaterThanOrEqual(2);
-    for (const source of sources) {
+    for (const source of sources)
       expect(openJobOf(source)).toMatchObject({
         deadline: '2030-02-28T22:59:59.000Z',
         translator_id: ID['translator'],
       });
-    }
     expect(openJobOf(untranslated)).toBeUndefined();
     expect((await site.data('manager', 'POST', 'jobs/stale', due)).body).toEqual({ created: 0, failed: 0 });
     await site.data('manager', 'POST', 'jobs/stale', { ...due, missing: true });

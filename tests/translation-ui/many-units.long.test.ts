@@ -1,36 +1,25 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startGuide } from './guide.ts';
 
 const UNITS = 1_001;
 
-let browser: Browser;
-let guide: Guide;
-let page: Page;
-let troubles: string[];
-let job: string;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-  const content = Array.from({ length: UNITS - 1 }, (_, at) => `Odstavec **číslo** ${at + 1}.`).join('\n\n');
-  const { id } = await guide.write('posts', { title: 'Dlouhý', content, status: 'draft' });
-  job = await guide.order(id);
-  ({ page, troubles } = await guide.visit('manager'));
-  // A browser that is never idle: whatever is rendered then is rendered because the user is waiting for it.
-  await page.addInitScript(() => {
-    const actions: (() => void)[] = [];
-    Object.assign(globalThis, {
-      requestIdleCallback: (action: () => void) => actions.push(action),
-      beIdle: () => {
-        for (let action = actions.shift(); action; action = actions.shift()) action();
-      },
-    });
+const guide = await startGuide();
+const content = Array.from({ length: UNITS - 1 }, (_, at) => `Odstavec **číslo** ${at + 1}.`).join('\n\n');
+const { id } = await guide.write('posts', { title: 'Dlouhý', content, status: 'draft' });
+const job = await guide.order(id);
+const { page, troubles } = await guide.visit('manager');
+// A browser that is never idle: whatever is rendered then is rendered because the user is waiting for it.
+await page.addInitScript(() => {
+  const actions: (() => void)[] = [];
+  Object.assign(globalThis, {
+    requestIdleCallback: (action: () => void) => actions.push(action),
+    beIdle: () => {
+      for (let action = actions.shift(); action; action = actions.shift()) action();
+    },
   });
-  await page.goto(`${guide.base}/xlate/${job}`);
-  await page.waitForSelector('.unit .field');
 });
+await page.goto(`${guide.base}/xlate/${job}`);
+await page.waitForSelector('.unit .field');
 
 afterAll(() => expect(troubles).toEqual([]));
 

@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { deliver, field, said, saved } from './page.ts';
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
+const guide = await startGuide();
 
 const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
+const ordered = async (...text: Parameters<typeof newPost>) => guide.order((await newPost(...text)).id);
+const opened = async (...text: Parameters<typeof newPost>) => guide.visit('translator', await ordered(...text));
 const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);
 
 async function type(page: Page, at: number, text: string): Promise<void> {
@@ -102,8 +98,7 @@ test('a change that does not reach the server says so, and its control shows the
 });
 
 test('a delivery whose answer was lost is shown as a success once it is sent again', async () => {
-  const { id } = await newPost('Ztracená odpověď', 'Text.');
-  const { page } = await guide.visit('translator', await guide.order(id));
+  const { page } = await opened('Ztracená odpověď', 'Text.');
   await type(page, 0, 'Lost answer');
   await type(page, 1, 'A text.');
   await page.route('**/deliver?**', async (route) => {
@@ -138,8 +133,7 @@ test('a deadline set for several jobs is the day that was chosen, wherever the m
 });
 
 test('a first translation has no filter for changes, and comments are added at the current unit', async () => {
-  const { id } = await newPost('Poprvé', 'Jedna.\n\nDvě.');
-  const { page } = await guide.visit('translator', await guide.order(id));
+  const { page } = await opened('Poprvé', 'Jedna.\n\nDvě.');
   expect(await page.locator('.filter').allTextContents()).toEqual(['All 3', 'Untranslated 3', 'With problems 0']);
   expect(await page.locator('.unit .thread > .tool:visible').count()).toBe(0);
   await field(page, 1).focus();
@@ -158,8 +152,7 @@ test('the delivery reports that the source has changed in the meantime', async (
 });
 
 test('the second person to edit a unit learns who wrote there', async () => {
-  const { id } = await newPost('Dva', 'Jedna věta.');
-  const path = await guide.order(id);
+  const path = await ordered('Dva', 'Jedna věta.');
   const first = await guide.visit('translator', path);
   await type(first.page, 1, 'First.');
   const second = await guide.visit('manager', path);
@@ -176,8 +169,7 @@ test('the second person to edit a unit learns who wrote there', async () => {
 });
 
 test('what one person saved in another tab is shown, not replaced', async () => {
-  const { id } = await newPost('Dvě karty', 'Jedna věta.');
-  const path = await guide.order(id);
+  const path = await ordered('Dvě karty', 'Jedna věta.');
   const [first, second] = [await guide.visit('translator', path), await guide.visit('translator', path)];
   await type(first.page, 1, 'A long sentence.');
   await field(second.page, 1).click();
@@ -193,8 +185,7 @@ test('what one person saved in another tab is shown, not replaced', async () => 
 });
 
 test('a comment being typed stays when a question at the same unit is resolved', async () => {
-  const { id } = await newPost('Rozepsaná odpověď', 'Jedna věta.');
-  const { page } = await guide.visit('translator', await guide.order(id));
+  const { page } = await opened('Rozepsaná odpověď', 'Jedna věta.');
   await field(page, 1).focus();
   const unit = page.locator('.unit').nth(1);
   const write = async (text: string) => {
@@ -232,8 +223,7 @@ test('a tab selected with an arrow key is kept by the URL, as one that was click
 });
 
 test('a file without translations is not reported as a success', async () => {
-  const { id } = await newPost('Soubor', 'Jedna věta.');
-  const path = await guide.order(id);
+  const path = await ordered('Soubor', 'Jedna věta.');
   const { page } = await guide.visit('translator', path);
   await page.click('.files summary');
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('.files button')]);

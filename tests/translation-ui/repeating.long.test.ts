@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
-import { axe, launch } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { axe } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { saved, tabTo } from './page.ts';
 
 const UNITS = 72;
 const REPEATS = 14;
 
-let browser: Browser;
-let guide: Guide;
-
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
+const guide = await startGuide();
 
 /** Sections that begin the same way: every fourth block of the article is one of two sentences. */
 function article(): string {

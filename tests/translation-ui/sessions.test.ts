@@ -1,11 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, signIn, type TranslationSite } from './site.ts';
+import { openTranslationSite, signIn } from './site.ts';
 
-let site: TranslationSite;
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 // Failed attempts of one test must not count in the next.
 beforeEach(() => {
   site.clock.ms += 120_000;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createJob,
   deliver,
@@ -12,13 +12,9 @@ import {
   XLATE,
 } from '../translation/jobs/delivery.ts';
 import { ID } from '../translation/jobs/site.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 
 interface Ordered {
   id: number;

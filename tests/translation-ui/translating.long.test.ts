@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DEVICES, launch } from '../helpers/browser.ts';
-import { startGuide, type Guide } from './guide.ts';
+import type { Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
+import { axe, DEVICES } from '../helpers/browser.ts';
+import { startGuide } from './guide.ts';
 import { deliver, field, said, saved, tabTo, type } from './page.ts';
 
-let browser: Browser;
-let guide: Guide;
+const guide = await startGuide();
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterEach(() => Promise.all(guide.browser.contexts().map((context) => context.close())));
 
 const BODY = [
   'Stiskněte **Uložit** do 30 minut.',
@@ -98,7 +92,7 @@ test('a page goes from the manager to the translator and is live when it is deli
 
 test('the keyboard alone is enough', async () => {
   const path = await newJob('Klávesnice', 'Stiskněte **Uložit** hned.');
-  const page = await (await browser.newContext(DEVICES['desktop'])).newPage();
+  const page = await (await guide.browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(`${guide.base}/xlate/${path}`);
   await tabTo(page, '#login');
   await page.keyboard.type('translator');

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditorData } from '../../api/translation/ui/editor.ts';
 import { assign, createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
-import { openTranslationSite, type TranslationSite } from './site.ts';
+import { openTranslationSite } from './site.ts';
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  site = await openTranslationSite();
-});
+const site = await openTranslationSite();
 
 interface Update {
   id: number;

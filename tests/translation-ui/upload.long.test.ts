@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../helpers/browser.ts';
+import type { Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import { axe, DEVICES, picture } from '../helpers/browser.ts';
 import { translate } from '../translation/jobs/delivery.ts';
-import { startGuide, type Guide } from './guide.ts';
+import { startGuide } from './guide.ts';
 import { field, saved, tabTo, type } from './page.ts';
 
-let browser: Browser;
-let guide: Guide;
+const guide = await startGuide();
 
-beforeAll(async () => {
-  browser = await launch();
-  guide = await startGuide(browser);
-});
-
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterEach(() => Promise.all(guide.browser.contexts().map((context) => context.close())));
 
 /** Chooses a file, as a user does after pressing Enter on the field. */
 async function choose(page: Page, text: string): Promise<void> {

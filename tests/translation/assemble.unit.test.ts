@@ -170,29 +170,30 @@ describe('a translator’s text stays text', () => {
     expect(translate(source, target)).toBe(written);
   });
 
-  test('spaces inside emphasis move outside, as Markdown requires', () => {
-    expect(translate('a **b** c', 'x', ' y ', 'z')).toBe('x **y** z');
-  });
-
-  test('emphasis inside a word is written so that it works', () => {
-    expect(translate('a _b_ c', 'x', 'y', 'z')).toBe('x*y*z');
-    expect(translate('a **b** c', 'x', '„y“', 'z')).toBe('x<strong>„y“</strong>z');
-  });
-
-  test('a title keeps its quotation marks', () => {
-    expect(translate('x ![alt](a.png "title") y', 'x ', 'alt', 'a "b" c')).toBe('x ![alt](a.png "a \\"b\\" c") y');
-  });
-
-  test('so do link titles and attributes of tags, whatever their text', () => {
-    expect(translate('[text](/x/ "title")', 'a', 'b "c" & [d]')).toBe('[a](/x/ "b \\"c\\" & [d]")');
-    const image = 'x <img src="a.png" alt="one" title=\'two\'> y';
-    expect(translate(image, 'x ', '"1" <&> *', "it's", ' y')).toBe(
+  test.each<[string, string, string[], string]>([
+    ['spaces inside emphasis move outside, as Markdown requires', 'a **b** c', ['x', ' y ', 'z'], 'x **y** z'],
+    ['emphasis inside a word is written so that it works', 'a _b_ c', ['x', 'y', 'z'], 'x*y*z'],
+    ['so is that around a quotation', 'a **b** c', ['x', '„y“', 'z'], 'x<strong>„y“</strong>z'],
+    [
+      'a title keeps its quotation marks',
+      'x ![alt](a.png "title") y',
+      ['x ', 'alt', 'a "b" c'],
+      'x ![alt](a.png "a \\"b\\" c") y',
+    ],
+    ['so does the title of a link', '[text](/x/ "title")', ['a', 'b "c" & [d]'], '[a](/x/ "b \\"c\\" & [d]")'],
+    [
+      'so do attributes of tags, whatever their text',
+      'x <img src="a.png" alt="one" title=\'two\'> y',
+      ['x ', '"1" <&> *', "it's", ' y'],
       'x <img src="a.png" alt="&quot;1&quot; &lt;&amp;&gt; *" title=\'it&#39;s\'> y',
-    );
-    expect(translate('|<abbr title="one">two</abbr>|\n|-|', 'a | b', 'c')).toBe(
+    ],
+    [
+      'an attribute within a table has no bar',
+      '|<abbr title="one">two</abbr>|\n|-|',
+      ['a | b', 'c'],
       '|<abbr title="a &#124; b">c</abbr>|\n|-|',
-    );
-  });
+    ],
+  ])('%s', (_, source, targets, written) => expect(translate(source, ...targets)).toBe(written));
 
   test('translated inline code keeps its delimiters, or gets ones that do not occur in its text', () => {
     const asked = (body: string, ...texts: string[]) =>

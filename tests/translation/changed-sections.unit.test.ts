@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
 import { plainText } from '../../api/translation/text/inline.ts';
 import { firstLine } from '../../api/translation/text/merge/deliver.ts';
@@ -14,78 +14,52 @@ function compare(before: string, after: string) {
   return { ...found, removed: found.removed.length, changed: texts };
 }
 
-describe('a translation compared with its source', () => {
-  test('is current if only line wrapping changed', () => {
-    expect(compare('a b\n\nc', 'a\nb\n\nc')).toEqual({
-      status: 'current',
-      outdated_units: 0,
-      total_units: 2,
-      removed: 0,
-      changed: [],
-    });
-  });
+test('is current without hashes', () => {
+  expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 });
+});
 
-  test('is current without hashes', () => {
-    expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 });
-  });
+test('is partial if its only unit could not be written', () => {
+  const source = segment('a');
+  const line = firstLine(source, source, new Set(source.units.map(({ hash }) => hash)));
+  expect(findChangedSections(line, source)).toMatchObject({ status: 'partial', outdated_units: 1, total_units: 1 });
+});
 
-  test('is partial if its only unit could not be written', () => {
-    const source = segment('a');
-    const line = firstLine(source, source, new Set(source.units.map(({ hash }) => hash)));
-    expect(findChangedSections(line, source)).toMatchObject({ status: 'partial', outdated_units: 1, total_units: 1 });
-  });
+const CURRENT = { status: 'current', outdated_units: 0, removed: 0 };
 
-  test('is outdated only in the changed unit', () => {
-    expect(compare('a\n\nb\n\nc', 'a\n\nB\n\nc')).toEqual({
-      status: 'outdated',
-      outdated_units: 1,
-      total_units: 3,
-      removed: 0,
-      changed: ['changed B'],
-    });
-  });
+test.each([
+  ['current if only line wrapping changed', 'a b\n\nc', 'a\nb\n\nc', { ...CURRENT, total_units: 2, changed: [] }],
+  ['current when paragraphs were moved', 'a\n\nb\n\nc\n\nd', 'd\n\na\n\nc\n\nb', CURRENT],
+  [
+    'outdated only in the changed unit',
+    ...['a\n\nb\n\nc', 'a\n\nB\n\nc'],
+    { status: 'outdated', outdated_units: 1, total_units: 3, removed: 0, changed: ['changed B'] },
+  ],
+  ['outdated when text was removed', 'a\n\nb\n\nc', 'a\n\nc', { status: 'outdated', outdated_units: 0, removed: 1 }],
+  ['outdated when one of three equal texts stays', 'a\n\na\n\na', 'a', { status: 'outdated', removed: 2 }],
+  ['partial when a text is repeated once more', 'a\n\na', 'a\n\na\n\na', { status: 'partial', outdated_units: 1 }],
+  [
+    'partial when text was only added, and the rest is not outdated',
+    ...['a\n\nb', 'new\n\na\n\nb\n\nmore'],
+    { status: 'partial', changed: ['added new', 'added more'] },
+  ],
+  [
+    'outdated in the changed unit, not in the added one next to a move',
+    ...['a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew'],
+    { status: 'outdated', changed: ['changed B', 'added new'] },
+  ],
+] as [string, string, string, object][])('is %s', (_, before, after, found) => {
+  expect(compare(before, after)).toMatchObject(found);
+});
 
-  test('is partial when text was only added, and the rest is not outdated', () => {
-    expect(compare('a\n\nb', 'new\n\na\n\nb\n\nmore')).toMatchObject({
-      status: 'partial',
-      changed: ['added new', 'added more'],
-    });
-  });
+test('names the section of each change', () => {
+  const before = '## One\n\na\n\n## Two\n\nb';
+  const { changed } = findChangedSections(madeFrom(before), segment('## One\n\na\n\n## Two\n\nB'));
+  expect(changed[0]!.unit.section).toEqual({ index: 1, text: 'Two' });
+});
 
-  test('is outdated when text was removed', () => {
-    expect(compare('a\n\nb\n\nc', 'a\n\nc')).toMatchObject({ status: 'outdated', outdated_units: 0, removed: 1 });
-  });
-
-  test('is current when paragraphs were moved', () => {
-    expect(compare('a\n\nb\n\nc\n\nd', 'd\n\na\n\nc\n\nb')).toMatchObject({
-      status: 'current',
-      outdated_units: 0,
-      removed: 0,
-    });
-  });
-
-  test('distinguishes a changed unit from an added one next to a move', () => {
-    expect(compare('a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew')).toMatchObject({
-      status: 'outdated',
-      changed: ['changed B', 'added new'],
-    });
-  });
-
-  test('counts repeated texts', () => {
-    expect(compare('a\n\na', 'a\n\na\n\na')).toMatchObject({ status: 'partial', outdated_units: 1 });
-    expect(compare('a\n\na\n\na', 'a')).toMatchObject({ status: 'outdated', removed: 2 });
-  });
-
-  test('names the section of each change', () => {
-    const before = '## One\n\na\n\n## Two\n\nb';
-    const { changed } = findChangedSections(madeFrom(before), segment('## One\n\na\n\n## Two\n\nB'));
-    expect(changed[0]!.unit.section).toEqual({ index: 1, text: 'Two' });
-  });
-
-  test('compares the maximum number of units in a text at once', () => {
-    const words = Array.from({ length: 6_000 }, (_, at) => `word${at}`);
-    const made = madeFrom(words.join('\n\n'));
-    const shuffled = segment([...words].reverse().join('\n\n'));
-    expect(findChangedSections(made, shuffled)).toMatchObject({ status: 'current', total_units: 6_000 });
-  });
+test('compares the maximum number of units in a text at once', () => {
+  const words = Array.from({ length: 6_000 }, (_, at) => `word${at}`);
+  const made = madeFrom(words.join('\n\n'));
+  const shuffled = segment([...words].reverse().join('\n\n'));
+  expect(findChangedSections(made, shuffled)).toMatchObject({ status: 'current', total_units: 6_000 });
 });

@@ -3,11 +3,13 @@ import { checkUnit } from '../../api/translation/text/checks/check-unit.ts';
 import { glossaryOf } from '../../api/translation/text/checks/glossary.ts';
 import type { Code, Run } from '../../api/translation/text/unit-types.ts';
 
-const en = (source: Run[] | string, target: Run[] | string) => found(source, target, 'cs', 'en');
-const cs = (source: Run[] | string, target: Run[] | string) => found(source, target, 'en', 'cs');
+type Text = Run[] | string;
 
-function found(source: Run[] | string, target: Run[] | string, from: 'cs' | 'en', to: 'cs' | 'en'): string[] {
-  const runs = (text: Run[] | string) => [text].flat();
+const en = (source: Text, target: Text) => found(source, target, 'cs', 'en');
+const cs = (source: Text, target: Text) => found(source, target, 'en', 'cs');
+
+function found(source: Text, target: Text, from: 'cs' | 'en', to: 'cs' | 'en'): string[] {
+  const runs = (text: Text) => [text].flat();
   return checkUnit(runs(source), runs(target), glossaryOf([], from, to)).map(
     ({ code, reference }) => `${code} ${reference}`,
   );
@@ -20,12 +22,6 @@ const key: Run[] = [
   { kind: 'ept', id: '2', ctype: 'x-html-kbd', native: '</kbd>' },
 ];
 
-test('neither a correct translation nor an empty one has warnings', () => {
-  expect(en('Počkejte 30 minut.', 'Wait for 30 minutes.')).toEqual([]);
-  expect(cs('Wait for 30 minutes.', 'Počkejte 30\u00a0minut.')).toEqual([]);
-  expect(cs('Wait.', ' ')).toEqual([]);
-});
-
 test.each<[string, string, string[]]>([
   ['Wait 30 minutes', 'Počkejte 30\u00a0minut', []],
   ['1,234.5 items', '1\u00a0234,5 položky', []],
@@ -33,6 +29,8 @@ test.each<[string, string, string[]]>([
   ['5 of 5', '5 ze 6', ['number_missing 5', 'number_added 6']],
   ['at 08:00', 'od 8:00', []],
   ['version 2', 'verze', ['number_missing 2']],
+  ['Wait for 30 minutes.', 'Počkejte 30\u00a0minut.', []],
+  ['Wait.', ' ', []],
 ])('numbers: %s -> %s', (source, target, warnings) => {
   expect(cs(source, target)).toEqual(warnings);
 });
@@ -48,38 +46,34 @@ test.each<[string, string, string[]]>([
   expect(cs(source, target)).toEqual(warnings);
 });
 
-test('punctuation after code counts, and a line that ends in code has none', () => {
-  expect(en(['Spusťte ', code, '.'], ['Run ', code])).toEqual(['end_punctuation . → ∅']);
-  expect(en(['Spusťte ', code], ['Run ', code])).toEqual([]);
-});
-
-test('consecutive spaces are reported, also around formatting, unless the source has them', () => {
-  expect(en('Stiskněte Uložit', 'Press  Save')).toEqual(['double_space Press  Save']);
-  expect(en('Stiskněte\u00a0 Uložit', 'Press\u00a0 Save')).toEqual([]);
-  expect(en(['Stiskněte ', ...key, ' hned'], ['Press ', ...key, '  now'])).toEqual(['double_space \ufffc  now']);
-  expect(en('A  B', 'C  D')).toEqual([]);
-});
-
-test('a translation is too long beyond 1.6 times its source; short ones may grow', () => {
-  expect(en('a'.repeat(50), 'b'.repeat(80))).toEqual([]);
-  expect(en('a'.repeat(50), 'b'.repeat(82))).toEqual(['too_long 164 %']);
-  expect(en('Uložit', 'Save the changes')).toEqual([]);
-});
-
-test('URLs and e-mail addresses in the text must stay', () => {
-  expect(en('Viz https://example.com/a.', 'See https://example.com/a.')).toEqual([]);
-  expect(en('Viz https://example.com/a.', 'See https://example.org/a.')).toEqual([
-    'url_missing https://example.com/a',
-    'url_added https://example.org/a',
-  ]);
-  expect(en('Pište na podpora@example.com.', 'Write to us.')).toEqual(['url_missing podpora@example.com']);
-});
-
-test('a copy of the source is the only warning; one word may stay the same', () => {
-  expect(en('Počkejte 30  minut', 'Počkejte 30  minut')).toEqual(['untranslated ']);
-  expect(en('API', 'API')).toEqual([]);
-  expect(en(key, key)).toEqual([]);
-});
+test.each<[string, Text, Text, string[]]>([
+  ['a correct translation', 'Počkejte 30 minut.', 'Wait for 30 minutes.', []],
+  ['punctuation after code', ['Spusťte ', code, '.'], ['Run ', code], ['end_punctuation . → ∅']],
+  ['a line that ends in code', ['Spusťte ', code], ['Run ', code], []],
+  ['consecutive spaces', 'Stiskněte Uložit', 'Press  Save', ['double_space Press  Save']],
+  ['a no-break space and one of the source', 'Stiskněte\u00a0 Uložit', 'Press\u00a0 Save', []],
+  [
+    'spaces around formatting',
+    ['Stiskněte ', ...key, ' hned'],
+    ['Press ', ...key, '  now'],
+    ['double_space \ufffc  now'],
+  ],
+  ['consecutive spaces of the source', 'A  B', 'C  D', []],
+  ['1.6 times the length of the source', 'a'.repeat(50), 'b'.repeat(80), []],
+  ['more than that', 'a'.repeat(50), 'b'.repeat(82), ['too_long 164 %']],
+  ['a short one that grows', 'Uložit', 'Save the changes', []],
+  ['a URL that stays', 'Viz https://example.com/a.', 'See https://example.com/a.', []],
+  [
+    'another URL',
+    'Viz https://example.com/a.',
+    'See https://example.org/a.',
+    ['url_missing https://example.com/a', 'url_added https://example.org/a'],
+  ],
+  ['a missing address', 'Pište na podpora@example.com.', 'Write to us.', ['url_missing podpora@example.com']],
+  ['a copy of the source, which is the only warning', 'Počkejte 30  minut', 'Počkejte 30  minut', ['untranslated ']],
+  ['one word that stays the same', 'API', 'API', []],
+  ['a key that stays the same', key, key, []],
+])('the warnings of %s', (_, source, target, warnings) => expect(en(source, target)).toEqual(warnings));
 
 describe('Czech typography', () => {
   test.each<[string, string[]]>([

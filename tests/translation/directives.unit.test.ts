@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { labelOf, markDirectives, maskDirectives } from '../../api/content/markdown/directives.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { runs } from '../helpers/strength.ts';
@@ -16,38 +16,34 @@ const lines = fc.array(
   { maxLength: 8 },
 );
 
-describe('directive lines', () => {
-  test('are those that page rendering recognises', () => {
-    const agree = (body: string): void => {
-      const ours = [...maskDirectives(body).directives.values()];
-      const { directives } = markDirectives(body);
-      expect(ours.map(({ kind, start }) => [kind, start])).toEqual(
-        directives.map(({ kind, source }, at) => [kind, body.indexOf(source, ours[at]?.start)]),
-      );
-      const labels = directives.map((directive) => (directive.kind === 'open' ? directive.label : ''));
-      const offsets = ours.map((directive) => labelOf(directive) ?? { start: 0, end: 0 });
-      expect(offsets.map(({ start, end }) => body.slice(start, end))).toEqual(labels);
-    };
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          markdown,
-          lines.map((all) => all.join('\n')),
-        ),
-        agree,
-      ),
-      { numRuns: runs(500) },
+test('are those that page rendering recognises', () => {
+  const agree = (body: string): void => {
+    const ours = [...maskDirectives(body).directives.values()];
+    const { directives } = markDirectives(body);
+    expect(ours.map(({ kind, start }) => [kind, start])).toEqual(
+      directives.map(({ kind, source }, at) => [kind, body.indexOf(source, ours[at]?.start)]),
     );
-  });
-
-  test('are masked without changing offsets', () => {
-    const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\n> [!TIP]\nb';
-    const { masked } = maskDirectives(body);
-    expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\n> <?xx?>\nb');
-    expect(masked).toHaveLength(body.length);
-  });
-
-  test('in code are ignored', () => {
-    expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]);
-  });
+    const labels = directives.map((directive) => (directive.kind === 'open' ? directive.label : ''));
+    const offsets = ours.map((directive) => labelOf(directive) ?? { start: 0, end: 0 });
+    expect(offsets.map(({ start, end }) => body.slice(start, end))).toEqual(labels);
+  };
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        markdown,
+        lines.map((all) => all.join('\n')),
+      ),
+      agree,
+    ),
+    { numRuns: runs(500) },
+  );
 });
+
+test('are masked without changing offsets', () => {
+  const body = 'a\n:::note[Žluťoučký 😀]\n> :::\n::block{ref=81}\n> [!TIP]\nb';
+  const { masked } = maskDirectives(body);
+  expect(masked).toBe('a\n<?xxxxxxxxxxxxxxxxx?>\n> <?>\n<?xxxxxxxxxxx?>\n> <?xx?>\nb');
+  expect(masked).toHaveLength(body.length);
+});
+
+test('in code are ignored', () => expect(segment('```\n:::note[Title]\n```\n\n    :::tip[Title]').units).toEqual([]));

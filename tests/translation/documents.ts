@@ -49,10 +49,7 @@ const BLOCK = [
 
 const inline = fc.array(
   fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...INLINE) }, { weight: 1, arbitrary: fc.string() }),
-  {
-    minLength: 1,
-    maxLength: 7,
-  },
+  { minLength: 1, maxLength: 7 },
 );
 
 const indents = fc.constantFrom('', '', '', '', '> ', '- ', '  ', '1. ', '\t');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { assemble } from '../../api/translation/text/assemble.ts';
 import { segment } from '../../api/translation/text/segment.ts';
@@ -20,29 +20,25 @@ function skeletonOf(body: string): string[] {
   );
 }
 
-describe('the page of a translated body', () => {
-  test('has the elements, URLs and code of its source', () => {
-    for (const { path, body } of contentFiles()) {
-      const document = segment(body);
-      const { body: translated } = assemble(document, pseudoTargets(document.units));
-      expect(skeletonOf(translated), path).toEqual(skeletonOf(body));
-    }
-  });
+test('has the elements, URLs and code of its source', () => {
+  for (const { path, body } of contentFiles()) {
+    const document = segment(body);
+    const { body: translated } = assemble(document, pseudoTargets(document.units));
+    expect(skeletonOf(translated), path).toEqual(skeletonOf(body));
+  }
+});
 
-  test('has no elements written by a translator', { timeout: 600_000 }, () => {
-    const document = segment(SAMPLE);
-    // A URL in a text always becomes a link, and emphasis may have to be written as tags.
-    const elements = (body: string): string[] =>
-      skeletonOf(body)
-        .filter((tag) => !/^<\/?a\b/.test(tag))
-        // An empty header is a cell like any other.
-        .map((tag) => tag.replace(/^(<\/?)th\b/, '$1td'));
-    const expected = elements(SAMPLE);
-    const hostile = (texts: string[]): void => {
-      expect(elements(assemble(document, targetsOf(document.units, texts)).body)).toEqual(expected);
-    };
-    fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), {
-      numRuns: runs(200),
-    });
-  });
+test('has no elements written by a translator', { timeout: 600_000 }, () => {
+  const document = segment(SAMPLE);
+  // A URL in a text always becomes a link, and emphasis may have to be written as tags.
+  const elements = (body: string): string[] =>
+    skeletonOf(body)
+      .filter((tag) => !/^<\/?a\b/.test(tag))
+      // An empty header is a cell like any other.
+      .map((tag) => tag.replace(/^(<\/?)th\b/, '$1td'));
+  const expected = elements(SAMPLE);
+  const hostile = (texts: string[]): void => {
+    expect(elements(assemble(document, targetsOf(document.units, texts)).body)).toEqual(expected);
+  };
+  fc.assert(fc.property(fc.array(hostileText, { minLength: 1, maxLength: 20 }), hostile), { numRuns: runs(200) });
 });

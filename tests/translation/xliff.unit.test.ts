@@ -243,6 +243,4 @@ describe('a file is refused', () => {
   });
 });
 
-test('the sample has every restype', () => {
-  expect(new Set(document.units.map((unit) => unit.restype)).size).toBe(10);
-});
+test('the sample has every restype', () => expect(new Set(document.units.map((unit) => unit.restype)).size).toBe(10));

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { controlIn } from '../../api/lib/escape.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 
 /** Transfer size limit for the scripts of the page of a text, in bytes. */
 const MOST_BYTES = 150 * 1024;
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const FIELD = 'textarea.plain';
 const shown = (page: Page, text: string) =>

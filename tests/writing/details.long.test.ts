@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axe } from '../helpers/browser.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
-import { ask, useGuide } from './guide.ts';
+import { ask, openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const stored = (id: number) => guide.read(`posts/${id}?_fields=review,owner,content.raw`);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEVICES, picture } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 
 const TEXT = [
   '## Before you begin',
@@ -15,7 +15,7 @@ const TEXT = [
   '```sh\nopen door\n```',
 ].join('\r\n\r\n');
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const contentOf = async (id: number, collection = 'posts'): Promise<string> =>
   (await guide.read(`${collection}/${id}`)).content.raw;

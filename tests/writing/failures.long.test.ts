@@ -1,12 +1,18 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 const t = writingTextsFor('en');
 
 const published = (title: string) => guide.write('posts', { title, content: 'Text.', status: 'publish' });
+
+/** Publishes a text and opens its page. */
+async function opened(title: string) {
+  const { id } = await published(title);
+  return { id, ...(await guide.visit('editor', `${id}/?lang=en`)) };
+}
 
 /** Lets requests with a method to a path fail as if the server could not be reached; returns how to end that. */
 async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
@@ -19,8 +25,7 @@ async function cut(page: Page, method: string, path: string): Promise<() => Prom
 const others = (troubles: readonly string[]) => troubles.filter((one) => !one.startsWith('Failed to load resource'));
 
 test('a text that cannot be moved to the trash says so, and what is typed stays', async () => {
-  const { id } = await published('Stays');
-  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page, troubles } = await opened('Stays');
   await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
   const mend = await cut(page, 'DELETE', `/posts/${id}`);
   await page.getByRole('button', { name: t.text.trash }).click();
@@ -45,8 +50,7 @@ test('a block is moved to the trash after its author has read what includes it',
 });
 
 test('dialogs for pictures, links and blocks say that the server cannot be reached, not that there are none', async () => {
-  const { id } = await published('Inserts');
-  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const { page } = await opened('Inserts');
   for (const path of ['/media', '/search', '/blocks']) await cut(page, 'GET', `/v2${path}`);
   for (const tool of ['Picture', 'Link', 'Reusable block']) {
     await page.getByRole('toolbar').getByRole('button', { name: tool }).click();
@@ -181,8 +185,7 @@ test('a new text whose answer was lost is created once, however often its form i
 });
 
 test('a text in the trash is found by its status, and its page restores it as a draft', async () => {
-  const { id } = await published('Thrown away');
-  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page } = await opened('Thrown away');
   await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
   await page.getByRole('button', { name: t.text.trash }).click();
   await page.waitForURL(/\/write\/\?/);
@@ -224,8 +227,7 @@ test('a second click on the button that published a text does not take the text 
 });
 
 test('a page asks before it is left with what its text, deleted by somebody else, cannot take any more', async () => {
-  const { id } = await published('Deleted');
-  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page, troubles } = await opened('Deleted');
   const asked: string[] = [];
   page.on('dialog', (dialog) => asked.push(dialog.type()));
   await page.getByLabel('Title').fill('Deleted and rewritten');
@@ -238,8 +240,7 @@ test('a page asks before it is left with what its text, deleted by somebody else
 });
 
 test('words for a text that somebody else deleted can be saved as a new text', async () => {
-  const { id } = await published('Deleted meanwhile');
-  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page } = await opened('Deleted meanwhile');
   await page.getByLabel('Title').fill('Deleted and rewritten');
   await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
   await page.keyboard.press('Control+s');
@@ -250,8 +251,7 @@ test('words for a text that somebody else deleted can be saved as a new text', a
 });
 
 test('a text that somebody else moves to the trash says so while it is written, and comes back with all words', async () => {
-  const { id } = await published('Trashed by others');
-  const { page, troubles } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page, troubles } = await opened('Trashed by others');
   await page.getByRole('button', { name: t.text.plain }).click();
   await guide.write(`posts/${id}?_method=DELETE`, {});
   await page.locator('textarea.plain').fill('Long considered.');
@@ -266,8 +266,7 @@ test('a text that somebody else moves to the trash says so while it is written, 
 });
 
 test('a decision about a status shows in the buttons', async () => {
-  const { id } = await published('Decided');
-  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const { id, page } = await opened('Decided');
   await page.locator('.badge.publish').waitFor();
   await guide.write(`posts/${id}`, { status: 'private' });
   await page.getByRole('button', { name: t.text.buttons.back }).click();

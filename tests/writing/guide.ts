@@ -1,11 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { beforeAll } from 'vitest';
-import { DEVICES, launch } from '../helpers/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { DEVICES } from '../helpers/browser.ts';
 import { startGuide, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
 
 /** A running guide with authors. */
-export interface Guide extends Omit<Started, 'visit' | 'stop'> {
-  browser: Browser;
+export interface Guide extends Omit<Started, 'visit'> {
   /** A page of the workspace for a signed-in user, in a context of its own. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
   /** A record as read by the administrator. */
@@ -18,23 +16,17 @@ interface Stored {
   status: string;
 }
 
-/** A guide shared by all tests of the calling file. */
-export function useGuide(): Guide {
-  const guide = {} as Guide;
-  beforeAll(async () => {
-    const browser = await launch();
-    const started = await startGuide(browser);
-    Object.assign(guide, started, {
-      browser,
-      visit: (login, path = '', options) => started.visit(login, `../write/${path}`, options),
-      async read<Read>(path: string) {
-        const url = `${started.base}/cms-json/cms/v2/${path}${path.includes('?') ? '&' : '?'}context=edit`;
-        const answer = await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } });
-        return (await answer.json()) as Read;
-      },
-    } satisfies Partial<Guide>);
-  });
-  return guide;
+export async function openGuide(): Promise<Guide> {
+  const started = await startGuide();
+  return {
+    ...started,
+    visit: (login, path = '', options) => started.visit(login, `../write/${path}`, options),
+    async read<Read>(path: string) {
+      const url = `${started.base}/cms-json/cms/v2/${path}${path.includes('?') ? '&' : '?'}context=edit`;
+      const answer = await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } });
+      return (await answer.json()) as Read;
+    },
+  };
 }
 
 /** Each device in light and dark, with both languages among them. */

@@ -1,23 +1,15 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldTextsFor } from '../../src/i18n/writing/field.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { workspaceTextsFor } from '../../src/i18n/workspace.ts';
 import { DEVICES } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
-const guide = useGuide();
-
-beforeAll(async () => {
-  for (const [id, alt_text] of [
-    [31, WORDS.cs.picture[1]],
-    [1031, WORDS.en.picture[1]],
-  ] as const)
-    await guide.write(`media/${id}`, { alt_text });
-});
+const guide = await openGuide();
 
 const WORDS = {
   cs: {
@@ -41,6 +33,12 @@ const WORDS = {
     why: 'People ask about it.',
   },
 } as const;
+
+for (const [id, alt_text] of [
+  [31, WORDS.cs.picture[1]],
+  [1031, WORDS.en.picture[1]],
+] as const)
+  await guide.write(`media/${id}`, { alt_text });
 
 const LOOKS = { desktop: { viewport: { width: 1440, height: 900 } }, phone: DEVICES['phone'] };
 

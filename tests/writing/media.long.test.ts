@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { checkLook } from '../helpers/look.ts';
-import { LOOKS, useGuide } from './guide.ts';
+import { LOOKS, openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const authorization = `Basic ${btoa('admin:admin')}`;
 const api = (path: string) => `${guide.base}/cms-json/cms/v2/${path}`;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axe, DEVICES } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { LOOKS, useGuide } from './guide.ts';
+import { LOOKS, openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 
 const PASSWORD = 'correct horse battery';
 const person = (page: Page, name: string) => page.locator('.people > li', { hasText: name });

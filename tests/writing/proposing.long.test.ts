@@ -1,9 +1,16 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES, picture } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { ask, useGuide } from './guide.ts';
+import { ask, openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
+
+/** Proposes to change a text, as the user of a page. */
+async function propose(page: Page, title: string, id: number, fields: object, ...more: object[]) {
+  const { version } = await ask<{ version: string }>(page, `cms/v2/posts/${id}/source`);
+  return ask<{ id: number }>(page, 'cms/v2/proposals', { title, changes: [...more, { id, version, fields }] });
+}
 
 const NO_UPLOAD = {
   cs: 'Váš účet může vkládat jen obrázky, které už v průvodci jsou. O nahrání nového požádejte redaktora.',
@@ -49,9 +56,7 @@ test('a text that a user may only propose to change is shown with its other lang
 test('findings of a proposal and the feed of its reviewer are in the language of the page', async () => {
   const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
-  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
-  const changes = [{ id, version, fields: { content: 'Viz [tam](/nikam/).' } }];
-  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Odkaz', changes });
+  const made = await propose(author.page, 'Odkaz', id, { content: 'Viz [tam](/nikam/).' });
   const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
   await page.getByText('odkaz /nikam/ nikam nevede').waitFor();
   await picture(page, 'proposal-cs', true);
@@ -73,9 +78,7 @@ test('findings of a proposal and the feed of its reviewer are in the language of
 test('a declined proposal still shows its author what it said', async () => {
   const { id } = await guide.write('posts', { title: 'Odmítnuté', content: 'První. Druhá.', status: 'publish' });
   const { page, troubles } = await guide.visit('contributor', 'proposals/?lang=cs');
-  const { version } = await ask<{ version: string }>(page, `cms/v2/posts/${id}/source`);
-  const changes = [{ id, version, fields: { content: 'První. Lepší druhá.' } }];
-  const made = await ask<{ id: number }>(page, 'cms/v2/proposals', { title: 'Lépe', changes });
+  const made = await propose(page, 'Lépe', id, { content: 'První. Lepší druhá.' });
   await guide.write(`proposals/${made.id}/decline`, { reason: 'Zkraťte to.' });
   await page.goto(`${guide.base}/write/proposals/${made.id}/?lang=cs`);
   const added = page.locator('.proposed ins', { hasText: 'Lepší druhá.' });
@@ -90,9 +93,7 @@ test('a declined proposal still shows its author what it said', async () => {
 test('a typed reason survives a comment, and a proposal says that its text was deleted', async () => {
   const { id } = await guide.write('posts', { title: 'Marné', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
-  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
-  const changes = [{ id, version, fields: { content: 'Jiný text.' } }];
-  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Jinak', changes });
+  const made = await propose(author.page, 'Jinak', id, { content: 'Jiný text.' });
   const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
   const reason = page.getByLabel('Proč?');
   await reason.fill('Text bude smazán');
@@ -113,16 +114,12 @@ test('a typed reason survives a comment, and a proposal says that its text was d
 test('nothing is accepted unseen: settings, and fields besides the text', async () => {
   const { id } = await guide.write('posts', { title: 'Zveřejněné', content: 'Text.', status: 'publish' });
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
-  const { version } = await ask<{ version: string }>(author.page, `cms/v2/posts/${id}/source`);
-  const changes = [
-    { settings: 'cs', fields: { description: 'Nový popis' } },
-    { id, version, fields: { status: 'draft' } },
-  ];
-  const made = await ask<{ id: number }>(author.page, 'cms/v2/proposals', { title: 'Jinak', changes });
+  const settings = { settings: 'cs', fields: { description: 'Nový popis' } };
+  const made = await propose(author.page, 'Jinak', id, { status: 'draft' }, settings);
   const { page, troubles } = await guide.visit('admin', `proposals/${made.id}/?lang=cs`);
-  const [settings, text] = await page.locator('.proposed').allInnerTexts();
-  expect(settings).toMatch(/^Nastavení průvodce[^]*\+ .*Nový popis/);
-  expect(settings).not.toContain('Nový text');
+  const [ofGuide, text] = await page.locator('.proposed').allInnerTexts();
+  expect(ofGuide).toMatch(/^Nastavení průvodce[^]*\+ .*Nový popis/);
+  expect(ofGuide).not.toContain('Nový text');
   expect(text).toMatch(/^Zveřejněné[^]*\+status: draft/);
   await checkLook(page, 'proposal-fields-cs');
   expect(troubles).toEqual([]);

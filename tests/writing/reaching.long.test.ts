@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useGuide } from './guide.ts';
+import { openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
 
 // What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
-const guide = useGuide();
+const guide = await openGuide();
 
 test('no page scrolls sideways at 320 pixels, whatever its titles', async () => {
   const title = `Nejneobhospodařovávatelnějšího elektroencefalografického zařízení ${'W'.repeat(200)}`;

@@ -52,9 +52,8 @@ export class TestServer implements Pick<Server, 'exchange'> {
       return answer(mergeTexts(base, mine, this.stored.content ?? ''));
     }
     if (path.endsWith('/autosaves') && !this.isOwnDraft) return answer({ parent: 1 });
-    if (headers['if-match'] !== this.etag) {
+    if (headers['if-match'] !== this.etag)
       throw new Failure('refused', 'changed', { code: 'rest_precondition_failed' });
-    }
     this.write(body);
     return answer(path.endsWith('/autosaves') ? { parent: 0 } : this.record);
   };

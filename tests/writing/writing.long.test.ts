@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { axe, DEVICES, picture } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
-import { ask, useGuide } from './guide.ts';
+import { ask, openGuide } from './guide.ts';
 
-const guide = useGuide();
+const guide = await openGuide();
 
 /** The plain field, which a test can fill. */
 const FIELD = 'textarea.plain';

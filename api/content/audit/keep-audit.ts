@@ -9,7 +9,7 @@ import { COMMITTER, type GitPerson } from '../store/git/git.ts';
 import type { Versioning, WriteToCommit } from '../store/git/versioning.ts';
 import type { Store } from '../store/store.ts';
 import type { ChangeOrigin } from '../store/store-options.ts';
-import { AuditLog, readAudit } from './audit-log.ts';
+import { auditLog, readAudit } from './audit-log.ts';
 import { auditEntries, type AuditEntry, type AuditOrigin } from './entry.ts';
 
 /** Changes besides records: revisions, keys and settings of translation management. Never their values. */
@@ -20,15 +20,15 @@ export type Noted = Pick<AuditEntry, 'action' | 'record' | 'type' | 'fields'>;
  * function that records changes other than to records, which are durable when it resolves.
  */
 export function keepAudit(store: Store, commits: Versioning | null): (noted: Noted) => Promise<void> {
-  const log = new AuditLog(store.files, store.dataDir);
+  const log = auditLog(store.files, store.dataDir);
   store.onChange(async (changes, { by, paths }) => {
     const origin = originOf(by, store);
     const entries =
       changes.length > 0 ? auditEntries(changes, origin, paths) : await settingsEntries(paths, origin, store);
     if (by === 'write') commits?.note(commitOf(entries, origin, store, dateOf(changes) ?? store.clock.now()));
-    return log.append(entries);
+    return log(entries);
   });
-  return (noted) => log.append([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
+  return (noted) => log([{ ...originOf('write', store), ...noted, files: [], before: '', after: '' }]);
 }
 
 function originOf(by: ChangeOrigin['by'], store: Store): AuditOrigin {

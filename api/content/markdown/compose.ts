@@ -19,12 +19,6 @@ export interface BodyContext {
   inline(markdown: string): string;
 }
 
-interface Composed {
-  html: string;
-  /** Finished pieces that replace each {@link slot} after the HTML around them is sanitised. */
-  slots: string[];
-}
-
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>|<!R:(\d+)>/g;
 
 /** A raw piece at the beginning of a quote. */
@@ -42,201 +36,181 @@ const slot = (index: number): string => `<cms-slot n="${index}"></cms-slot>`;
  * are checked and completed, directives become elements. With `final` the result is safe. Without it, the result
  * includes the author's HTML, and URLs are left to the sanitiser.
  */
-export function compose(parsed: Parsed, context: BodyContext, final: boolean): Composed {
-  return new Composer(parsed, context, final).run();
-}
-
-class Composer {
-  readonly #html: string;
-  readonly #raws: Raw[][];
-  readonly #metas: readonly string[];
-  readonly #around: BodyContext;
-  readonly #final: boolean;
-  readonly #out: string[] = [];
-  readonly #slots: string[] = [];
-  readonly #containers: Container[] = [];
+export function compose({ html, raws, metas }: Parsed, around: BodyContext, final: boolean) {
+  const out: string[] = [];
+  /** Finished pieces that replace each {@link slot} after the HTML around them is sanitised. */
+  const slots: string[] = [];
+  const containers: Container[] = [];
   /** Open inline tags of the author, with the number of elements around them. */
-  readonly #open: { name: string; depth: number }[] = [];
-  #depth = 0;
+  const open: { name: string; depth: number }[] = [];
+  let depth = 0;
   /** Closing markup of quotes that are callouts, by depth. */
-  readonly #alerts = new Map<number, string>();
+  const alerts = new Map<number, string>();
   /** Offset up to which the parser's HTML is written. */
-  #from = 0;
-
-  constructor({ html, raws, metas }: Parsed, around: BodyContext, final: boolean) {
-    this.#html = html;
-    this.#raws = raws;
-    this.#metas = metas;
-    this.#around = around;
-    this.#final = final;
+  let from = 0;
+  let end = 0;
+  for (let token = tokenAt(html, 0); token; token = tokenAt(html, end)) {
+    const { index } = token;
+    text(end, index);
+    end = index + token[0].length;
+    if (token[4] !== undefined) raw(raws[Number(token[4])] ?? [], index, end);
+    else if (token[1]) closeTag(token[0], token[2]!, index, end);
+    else end = openTag(token, index, end);
   }
+  text(end, html.length);
+  flush(html.length, html.length);
+  leave(-1);
+  return { html: out.join(''), slots };
 
-  run(): Composed {
-    const html = this.#html;
-    let end = 0;
-    for (let token = tokenAt(html, 0); token; token = tokenAt(html, end)) {
-      const { index } = token;
-      this.#text(end, index);
-      end = index + token[0].length;
-      if (token[4] !== undefined) this.#raw(this.#raws[Number(token[4])] ?? [], index, end);
-      else if (token[1]) this.#closeTag(token[0], token[2]!, index, end);
-      else end = this.#openTag(token, index, end);
-    }
-    this.#text(end, html.length);
-    this.#flush(html.length, html.length);
-    this.#leave(-1);
-    return { html: this.#out.join(''), slots: this.#slots };
-  }
-
-  #flush(index: number, end: number): void {
-    if (index > this.#from) this.#out.push(this.#html.slice(this.#from, index));
-    this.#from = end;
+  function flush(index: number, end: number): void {
+    if (index > from) out.push(html.slice(from, index));
+    from = end;
   }
 
   /** The parser escapes `<` in text; if it ever does not, the tag becomes text here. */
-  #text(start: number, end: number): void {
-    const bare = this.#html.indexOf('<', start);
+  function text(start: number, end: number): void {
+    const bare = html.indexOf('<', start);
     if (bare < 0 || bare >= end) return;
-    this.#flush(start, end);
-    this.#out.push(escapeText(this.#html.slice(start, end)));
+    flush(start, end);
+    out.push(escapeText(html.slice(start, end)));
   }
 
-  #openTag([whole, , name, attributes]: RegExpExecArray, index: number, end: number): number {
-    const { page } = this.#around;
-    const alone = name === 'p' ? standalone(this.#html, index, page) : null;
+  function openTag([whole, , name, attributes]: RegExpExecArray, index: number, end: number): number {
+    const { page } = around;
+    const alone = name === 'p' ? standalone(html, index, page) : null;
     if (alone) {
-      this.#flush(index, index + alone.length);
-      this.#finished(alone.html);
+      flush(index, index + alone.length);
+      finished(alone.html);
       return index + alone.length;
     }
-    const code = name === 'pre' ? this.#codeBlock(index) : null;
+    const code = name === 'pre' ? writeCode(index) : null;
     if (code !== null) return code;
-    if (!isVoid(name!)) this.#depth++;
-    const alert = name === 'blockquote' ? this.#alert(index, end) : null;
+    if (!isVoid(name!)) depth++;
+    const alert = name === 'blockquote' ? openAlert(index, end) : null;
     if (alert !== null) return alert;
-    const tag = openingTag(name!, attributes!, page, this.#final);
+    const tag = openingTag(name!, attributes!, page, final);
     if (tag !== whole) {
-      this.#flush(index, end);
-      this.#out.push(tag);
+      flush(index, end);
+      out.push(tag);
     }
     return end;
   }
 
   /** Writes the code block of a known language at `index`; returns its end, or null if there is none. */
-  #codeBlock(index: number): number | null {
+  function writeCode(index: number): number | null {
     CODE.lastIndex = index;
-    const [start, language, meta] = CODE.exec(this.#html) ?? [];
+    const [start, language, meta] = CODE.exec(html) ?? [];
     if (start === undefined || language === undefined) return null;
     const from = index + start.length;
-    const end = this.#html.indexOf(CODE_END, from);
+    const end = html.indexOf(CODE_END, from);
     if (end < 0) return null;
-    this.#flush(index, end + CODE_END.length);
-    const about = readCodeMeta(this.#metas[Number(meta ?? -1)] ?? '');
-    this.#finished(codeBlock(this.#html.slice(from, end), language, about));
+    flush(index, end + CODE_END.length);
+    const about = readCodeMeta(metas[Number(meta ?? -1)] ?? '');
+    finished(codeBlock(html.slice(from, end), language, about));
     return end + CODE_END.length;
   }
 
   /** Turns a quote that begins with a callout kind into a callout; returns the offset of its text, or null. */
-  #alert(index: number, end: number): number | null {
+  function openAlert(index: number, end: number): number | null {
     HEAD.lastIndex = end;
-    const [head = '', raw] = HEAD.exec(this.#html) ?? [];
-    const [piece] = this.#raws[Number(raw ?? -1)] ?? [];
+    const [head = '', raw] = HEAD.exec(html) ?? [];
+    const [piece] = raws[Number(raw ?? -1)] ?? [];
     if (piece?.kind !== 'directive' || piece.directive.kind !== 'alert') return null;
     const untitled = { html: '', text: '' };
-    const aside = containerHtml(piece.directive.name, untitled, null, this.#around.page.texts)!;
-    this.#flush(index, end + head.length);
-    this.#out.push(aside.start);
-    this.#alerts.set(this.#depth, aside.end);
+    const aside = containerHtml(piece.directive.name, untitled, null, around.page.texts)!;
+    flush(index, end + head.length);
+    out.push(aside.start);
+    alerts.set(depth, aside.end);
     return end + head.length;
   }
 
-  #closeTag(whole: string, name: string, index: number, end: number): void {
-    const alert = this.#alerts.get(this.#depth);
-    this.#alerts.delete(this.#depth--);
-    if (this.#containers.length > 0 || this.#open.length > 0) {
-      this.#flush(index, index);
-      this.#leave(this.#depth);
+  function closeTag(whole: string, name: string, index: number, end: number): void {
+    const alert = alerts.get(depth);
+    alerts.delete(depth--);
+    if (containers.length > 0 || open.length > 0) {
+      flush(index, index);
+      leave(depth);
     }
     const tag = alert ?? closingTag(name);
     if (tag === whole) return;
-    this.#flush(index, end);
-    this.#out.push(tag);
+    flush(index, end);
+    out.push(tag);
   }
 
-  #leave(depth: number): void {
-    this.#endTags(depth);
-    while ((this.#containers.at(-1)?.depth ?? -1) > depth) {
-      const { end, name } = this.#containers.pop()!;
-      if (name) this.#around.page.warn({ rule: 'containerOpen', values: { name } });
-      this.#out.push(end);
+  function leave(depth: number): void {
+    endTags(depth);
+    while ((containers.at(-1)?.depth ?? -1) > depth) {
+      const { end, name } = containers.pop()!;
+      if (name) around.page.warn({ rule: 'containerOpen', values: { name } });
+      out.push(end);
     }
   }
 
-  #endTags(depth: number): void {
-    while ((this.#open.at(-1)?.depth ?? -1) > depth) this.#out.push(`</${this.#open.pop()!.name}>`);
+  function endTags(depth: number): void {
+    while ((open.at(-1)?.depth ?? -1) > depth) out.push(`</${open.pop()!.name}>`);
   }
 
-  #raw(pieces: Raw[], index: number, end: number): void {
-    this.#flush(index, end);
+  function raw(pieces: Raw[], index: number, end: number): void {
+    flush(index, end);
     for (const piece of pieces) {
-      if (piece.kind === 'directive') this.#directive(piece.directive);
-      else if (piece.kind === 'more') this.#finished('<!--more-->');
-      else if (piece.kind === 'tag') this.#harmless(piece.name, piece.closing);
-      else if (piece.kind === 'html' && !this.#final) this.#out.push(piece.html);
+      if (piece.kind === 'directive') directive(piece.directive);
+      else if (piece.kind === 'more') finished('<!--more-->');
+      else if (piece.kind === 'tag') harmless(piece.name, piece.closing);
+      else if (piece.kind === 'html' && !final) out.push(piece.html);
     }
   }
 
   /** Writes a harmless tag; tags left open or closed twice are repaired. */
-  #harmless(name: string, closing: boolean): void {
-    if (isVoid(name)) this.#out.push(`<${name}>`);
+  function harmless(name: string, closing: boolean): void {
+    if (isVoid(name)) out.push(`<${name}>`);
     else if (!closing) {
-      if (this.#open.length >= MAX_NESTING) return;
-      this.#open.push({ name, depth: this.#depth });
-      this.#out.push(`<${name}>`);
+      if (open.length >= MAX_NESTING) return;
+      open.push({ name, depth });
+      out.push(`<${name}>`);
     } else {
-      const place = this.#open.findLastIndex((tag) => tag.name === name && tag.depth === this.#depth);
+      const place = open.findLastIndex((tag) => tag.name === name && tag.depth === depth);
       // The tag that it closes has attributes, so the sanitiser must see both.
-      if (place < 0 && !this.#final) this.#out.push(`</${name}>`);
+      if (place < 0 && !final) out.push(`</${name}>`);
       if (place < 0) return;
-      for (const tag of this.#open.splice(place).reverse()) this.#out.push(`</${tag.name}>`);
+      for (const tag of open.splice(place).reverse()) out.push(`</${tag.name}>`);
     }
   }
 
-  #directive(directive: Directive): void {
+  function directive(directive: Directive): void {
     // An inline tag must not span the edge of a container.
-    if (directive.kind !== 'block') this.#endTags(this.#depth - 1);
-    if (directive.kind === 'block') this.#finished(this.#around.include(directive.id));
-    else if (directive.kind === 'open') this.#openContainer(directive);
-    else if (directive.kind === 'alert') this.#out.push(`<p>${escapeText(directive.source)}</p>`);
-    else this.#closeContainer(directive.colons, directive.source);
+    if (directive.kind !== 'block') endTags(depth - 1);
+    if (directive.kind === 'block') finished(around.include(directive.id));
+    else if (directive.kind === 'open') openContainer(directive);
+    else if (directive.kind === 'alert') out.push(`<p>${escapeText(directive.source)}</p>`);
+    else closeContainer(directive.colons, directive.source);
   }
 
-  #openContainer({ name, label, colons, source }: Directive & { kind: 'open' }): void {
-    const { page, inline } = this.#around;
-    if (this.#containers.length >= MAX_NESTING) return void this.#out.push(`<p>${escapeText(source)}</p>`);
-    const parent = this.#containers.at(-1)?.name ?? null;
+  function openContainer({ name, label, colons, source }: Directive & { kind: 'open' }): void {
+    const { page, inline } = around;
+    if (containers.length >= MAX_NESTING) return void out.push(`<p>${escapeText(source)}</p>`);
+    const parent = containers.at(-1)?.name ?? null;
     const title = label && inline(label);
-    const html = title && !this.#final ? slot(this.#slots.push(title) - 1) : title;
+    const html = title && !final ? slot(slots.push(title) - 1) : title;
     const known = containerHtml(name, { html, text: inlineText(title) }, parent, page.texts);
     if (!known) page.warn({ rule: 'containerUnknown', values: { name } });
-    this.#out.push(known ? known.start : `<p>${escapeText(source)}</p>`);
-    this.#containers.push({ colons, depth: this.#depth, end: known?.end ?? '', name: known ? name : null });
+    out.push(known ? known.start : `<p>${escapeText(source)}</p>`);
+    containers.push({ colons, depth, end: known?.end ?? '', name: known ? name : null });
   }
 
-  #closeContainer(colons: number, source: string): void {
-    const { page } = this.#around;
-    const place = closedBy(colons, this.#depth, this.#containers);
+  function closeContainer(colons: number, source: string): void {
+    const { page } = around;
+    const place = closedBy(colons, depth, containers);
     if (place < 0) page.warn({ rule: 'containerEnd', values: {} });
-    const closed = place < 0 ? [] : this.#containers.splice(place);
+    const closed = place < 0 ? [] : containers.splice(place);
     for (const { name } of closed.slice(1)) if (name) page.warn({ rule: 'containerOpen', values: { name } });
-    for (const { end } of closed.toReversed()) this.#out.push(end);
+    for (const { end } of closed.toReversed()) out.push(end);
     // The closing line of a container that stayed text is text, too.
-    if (!closed[0]?.name) this.#out.push(`<p>${escapeText(source)}</p>`);
+    if (!closed[0]?.name) out.push(`<p>${escapeText(source)}</p>`);
   }
 
   /** Writes final HTML, hidden from the sanitiser if one follows. */
-  #finished(html: string): void {
-    this.#out.push(this.#final ? html : slot(this.#slots.push(html) - 1));
+  function finished(html: string): void {
+    out.push(final ? html : slot(slots.push(html) - 1));
   }
 }
 

@@ -1,15 +1,6 @@
 import { diffArrays } from 'diff';
 import { readDocument } from './document.ts';
 
-/** Two versions of one text, merged block by block. */
-export interface MergedTexts {
-  content: string;
-  /** Number of changes from the other side that were merged without conflict. */
-  merged: number;
-  /** Conflicting changes; the content has the version of `mine`. */
-  contradictions: Contradiction[];
-}
-
 /** Both versions of the same blocks; empty if a side has none. */
 export interface Contradiction {
   base: string;
@@ -63,8 +54,11 @@ const MOST_EDITS = 2_000;
  * Merges two versions of one text. Changes to different blocks are all kept. A block that both changed, two blocks
  * inserted at the same place, and a block inserted next to one that the other side removed or split are conflicts,
  * unless both sides are equal. Changes by one side only are kept byte for byte.
+ *
+ * `merged` is the number of changes from the other side that were merged without conflict; of conflicting ones, listed
+ * as `contradictions`, the content has the version of `mine`.
  */
-export function mergeTexts(base: string, mine: string, theirs: string): MergedTexts {
+export function mergeTexts(base: string, mine: string, theirs: string) {
   const three: Three = { base: blocksOf(base), mine: blocksOf(mine), theirs: blocksOf(theirs) };
   const placed: Placed[] = [];
   const asked: Asked[] = [];

@@ -71,14 +71,7 @@ function best({ ids, scores, coverages }: Sums, isIn: (id: number) => boolean, l
   return scored.sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-interface Part {
-  /** The rarer a word, the more telling it is. */
-  weight: number;
-  hits: Hits;
-  stems: Set<string>;
-}
-
-async function partOf(idea: Idea, index: IndexReader, corrections: Map<string, string>): Promise<Part> {
+async function partOf(idea: Idea, index: IndexReader, corrections: Map<string, string>) {
   let hits = NO_HITS;
   const stems = new Set<string>();
   const matched = await Promise.all(idea.wordings.map((wording) => known(wording, idea.isLast, index)));
@@ -94,6 +87,7 @@ async function partOf(idea: Idea, index: IndexReader, corrections: Map<string, s
     hits = anyOf(hits, lessened(allOf(each), quality));
     for (const matches of words) for (const { found } of matches) stems.add(found.stem);
   }
+  // The rarer a word, the more telling it is.
   return { weight: telling(hits.ids.length, index.part.documents), hits, stems };
 }
 

@@ -114,7 +114,7 @@ export class SearchClient {
       .map((part) => new IndexReader(part, this.#read, isAgain));
   }
 
-  async #find(text: string, index: IndexReader, topic: string | undefined): Promise<FoundIn> {
+  async #find(text: string, index: IndexReader, topic: string | undefined) {
     const { language, synonyms } = index.part;
     const worth = language === this.#language ? 1 : OTHER_LANGUAGE;
     const query = parseQuery(text, language, synonyms);
@@ -174,11 +174,6 @@ interface Placed extends Scored {
   index: IndexReader;
   query: Query;
   stems: Candidates['stems'];
-}
-
-interface FoundIn {
-  documents: Placed[];
-  meant: string | null;
 }
 
 /** A single word or a quoted phrase is relevant wherever it occurs. */

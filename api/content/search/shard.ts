@@ -1,12 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Bytes of a shard: its words, then the postings of each stem, so that each can be read alone. */
-interface PackedShard {
-  bytes: Uint8Array;
-  /** Offset of the postings. */
-  postings: number;
-}
-
 /** Entry of a stem in a shard. */
 export interface Term {
   stem: string;
@@ -35,8 +28,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const EMPTY: Uint8Array = new Uint8Array();
 
-/** Packs terms sorted by stem. A single form is in as many documents as its stem. */
-export function packShard(terms: readonly Term[]): PackedShard {
+/**
+ * Packs terms sorted by stem: the words, then the postings of each stem, so that each can be read alone. A single form is
+ * in as many documents as its stem. `postings` is the offset of the postings.
+ */
+export function packShard(terms: readonly Term[]) {
   const [words, postings] = [new ByteWriter(), new ByteWriter()];
   let stem = EMPTY;
   for (const term of terms) {

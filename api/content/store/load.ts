@@ -15,24 +15,14 @@ import { listPassedOver, passedOver } from './passed-over.ts';
 import { readSettings } from './site-settings.ts';
 import type { Place as LastPlace } from './state/last-known-paths.ts';
 
-export interface Loaded {
-  index: ContentIndex;
-  /** Broken files and id conflicts; those records are not in the index. */
-  issues: Issue[];
-  /** Records whose files have no id yet; not in the index. */
-  withoutId: (Item | Term)[];
-  /** Ids that broken files appear to have; they must not be assigned. */
-  reserved: number[];
-  git: History;
-}
-
 /** Reads all content below a folder. `owners` are the places of ids at the last run. */
 export async function loadContent(
   unconfined: Files,
   contentDir: string,
   owners: ReadonlyMap<number, LastPlace> = new Map(),
-): Promise<Loaded> {
+) {
   const files = confine(unconfined, contentDir);
+  /** Broken files and id conflicts; those records are not in the index. */
   const issues: Issue[] = [];
   const [{ site, authors, glossary }, paths, strays] = await Promise.all([
     readSettings(files, contentDir, issues),
@@ -43,6 +33,7 @@ export async function loadContent(
   const git = await History.open(contentDir, paths);
   const contentIndex = new ContentIndex(site, authors);
   contentIndex.glossary = glossary;
+  /** Records whose files have no id yet; not in the index. */
   const withoutId: (Item | Term)[] = [];
   const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, git, site));
   const reads = found.filter((read) => read !== null);
@@ -54,6 +45,7 @@ export async function loadContent(
     if (owner?.record) contentIndex.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
+  /** Ids that broken files appear to have; they must not be assigned. */
   const reserved = reads.flatMap(({ record, id }) => (record === null && id > 0 ? [id] : []));
   return { index: contentIndex, issues, withoutId, reserved, git };
 }

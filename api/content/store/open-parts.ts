@@ -8,14 +8,14 @@ import { type Files, openFiles, PRIVATE } from './disk/files.ts';
 import { rollBack } from './disk/journal.ts';
 import { lockContent, lockData } from './disk/lock.ts';
 import { WriteGuard } from './disk/write-guard.ts';
-import { ContentHistory } from './git/content-history.ts';
+import { contentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
 import { SITE_FILE } from './site-settings.ts';
 import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
-import { Ids } from './state/ids.ts';
-import { LastKnownPaths } from './state/last-known-paths.ts';
-import { ReservedIds } from './state/reserved-ids.ts';
-import { Revisions } from './state/revisions.ts';
+import { openIds } from './state/ids.ts';
+import { openLastKnownPaths } from './state/last-known-paths.ts';
+import { openReservedIds } from './state/reserved-ids.ts';
+import { openRevisions } from './state/revisions.ts';
 import { Users } from './state/users.ts';
 import type { StoreOptions } from './store-options.ts';
 
@@ -47,13 +47,13 @@ export async function openParts(options: StoreOptions) {
     }
     await checkDataFormat(files, dataDir);
     if (writes) await noteDataFormat(files, dataDir);
-    const places = await LastKnownPaths.open(files, dataDir);
+    const places = await openLastKnownPaths(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.last),
       Users.open(files, dataDir),
-      Revisions.open(files, dataDir, options.revisionLimit ?? 100, options.report),
-      Ids.open(files, options),
-      ReservedIds.open(files, dataDir),
+      openRevisions(files, dataDir, options.revisionLimit ?? 100, options.report),
+      openIds(files, options),
+      openReservedIds(files, dataDir),
     ]);
     if (writes) await refuseEmptied(files, contentDir, loaded.index, places.last.size);
     if (writes) await keepOutOfGit(ownFiles, loaded.git.excludeFile);
@@ -61,7 +61,7 @@ export async function openParts(options: StoreOptions) {
     for (const id of [...known, ...keys.all().map(({ id }) => id)]) ids.see(id);
     for (const id of loaded.reserved) ids.reserve(id);
     const { index, git } = loaded;
-    const history = new ContentHistory({ files, contentDir, index, git }, places, options.remember);
+    const history = contentHistory({ files, contentDir, index, git }, places, options.remember);
     return { options, openedMs, guard, loaded, history, users, revisions, ids, keys, unlock };
   } catch (error) {
     await unlock();

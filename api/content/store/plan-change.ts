@@ -24,17 +24,10 @@ interface Ground {
   users: { byId(id: number): User | undefined };
 }
 
-/** The file operations for a change, and the resulting record. */
-interface Plan {
-  change: Change;
-  /** Path of the record after the change; undefined for a removal. */
-  path?: string;
-  writes: FileWrite[];
-}
-
-async function planChange(ground: Ground, change: Change): Promise<Plan> {
+/** The file operations for a change, and the path of the record after it; undefined for a removal. */
+async function planChange(ground: Ground, change: Change) {
   const { before, after } = change;
-  if (!after) return { change, writes: before ? [{ path: before.path, bytes: null }] : [] };
+  if (!after) return { change, writes: before ? [{ path: before.path, bytes: null } satisfies FileWrite] : [] };
   const path = placeFor(ground, after, before);
   const ms = modifiedMs(after);
   const write = (text: string): FileWrite => ({ path, bytes: Buffer.from(text), modifiedMs: ms });

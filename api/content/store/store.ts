@@ -124,7 +124,7 @@ export class Store {
 
   /** The id that the next new record will have, unless others come first. */
   get likelyId(): number {
-    return this.#ids.likely;
+    return this.#ids.likely();
   }
 
   /** The result that {@link save} would have. Writes nothing. */

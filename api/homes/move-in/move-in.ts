@@ -8,7 +8,7 @@ import { openFiles, PRIVATE, type Files } from '../../content/store/disk/files.t
 import { lockContent } from '../../content/store/disk/lock.ts';
 import { contentPaths, loadContent } from '../../content/store/load.ts';
 import { SITE_FILE } from '../../content/store/site-settings.ts';
-import { Revisions } from '../../content/store/state/revisions.ts';
+import { openRevisions, type Revisions } from '../../content/store/state/revisions.ts';
 import { compareAnswers, type AnswersReport } from './account/answers.ts';
 import { makeReport } from './account/report.ts';
 import { reportHtml } from './account/report-html.ts';
@@ -26,7 +26,7 @@ import { readWxr } from './source/wxr.ts';
 import { convertTexts, type Texts } from './texts.ts';
 import { fetchLoose, fetchMedia } from './write/fetch-files.ts';
 import { addRedirects, IMAGE_SIZES, put, writeSettings } from './write/settings.ts';
-import { MoveState } from './write/state.ts';
+import { openMoveState, type MoveState } from './write/state.ts';
 import { writeRecords } from './write/write-records.ts';
 
 export interface MoveOptions {
@@ -63,7 +63,7 @@ export async function moveIn(options: MoveOptions) {
   const unlock = await lockContent(disk, contentDir);
   try {
     const { files, bytes } = measured(disk);
-    const state = await MoveState.open(files, dataDir);
+    const state = await openMoveState(files, dataDir);
     if (state.memory.url && state.memory.url !== client.base)
       throw new SourceError(`${contentDir} was moved in from ${state.memory.url}, not from ${client.base}`);
     const source = await readSource({ client, wxr, deep: true, ...(tell ? { tell } : {}) });
@@ -155,7 +155,7 @@ async function move(source: Source, rules: Rules, tools: Tools) {
   const records = [...plan.terms.map(({ term }) => term), ...items, ...loose.items];
   const written = await writeRecords(records, { ...target, index: before });
   await writeSettings(files, contentDir, source, plan, before);
-  await writeRevisions(texts, await Revisions.open(files, dataDir, Infinity));
+  await writeRevisions(texts, await openRevisions(files, dataDir, Infinity));
   const { index } = await loadContent(files, contentDir);
   const asked = await askGuide(source, plan, texts, texts.urls.in(index), tools);
   const report = makeReport({

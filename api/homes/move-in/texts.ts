@@ -1,4 +1,4 @@
-import type { Item, Revision } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { gmtToSite } from '../../lib/time.ts';
 import { renderMarkdown, type Rendered, type RenderContext } from '../../content/markdown/render.ts';
@@ -30,90 +30,79 @@ export interface LooseFile {
 
 /** Converts the texts of all items and revisions; links, pictures and anchors point to their location in the guide. */
 export function convertTexts(source: Source, plan: Plan, index: ContentIndex, rules: Rules): Texts {
-  const first = new Texts(source, plan, index, rules, new Map());
+  const first = texts(source, plan, index, rules, new Map());
   // Ids of headings in links are known only after a first conversion.
   const anchors = new Map(first.moved.flatMap((one) => anchorsOf(one, index)));
-  return anchors.size === 0 ? first : new Texts(source, plan, index, rules, anchors);
+  return anchors.size === 0 ? first : texts(source, plan, index, rules, anchors);
 }
 
 /** The converted texts, and what they refer to. */
-export class Texts {
-  readonly urls: OldUrls;
-  readonly moved: MovedText[];
-  readonly revisions: Revision[];
-  readonly #loose = new Map<string, LooseFile>();
+function texts(source: Source, plan: Plan, index: ContentIndex, rules: Rules, anchors: Anchors) {
+  const loose = new Map<string, LooseFile>();
   /** URLs of files, by where they are stored. */
-  readonly #places = new Map<string, string>();
-  readonly #index: ContentIndex;
-  readonly #rules: Rules;
-  readonly #pictures: ReadonlyMap<number, SourceItem>;
+  const places = new Map<string, string>();
+  const pictures = new Map(plan.items.flatMap(({ item, of }) => (item.file ? [[item.id, of] as const] : [])));
+  for (const { item, of } of plan.items)
+    if (item.file) places.set(item.file.toLowerCase(), of.originalUrl || of.fileUrl);
+  const urls = new OldUrls(source, plan, index, anchors);
+  const moved = plan.items.map(({ item, of }) => {
+    const converted = convertText(of, ports(item, of));
+    return { item: { ...item, content: converted.markdown }, of, converted };
+  });
+  const byId = new Map(plan.items.map((one) => [one.item.id, one]));
+  const revisions = source.revisions.flatMap((revision) => {
+    const parent = byId.get(revision.parent);
+    if (!parent) return [];
+    const { markdown } = convertText({ raw: revision.raw, rendered: '' }, ports(parent.item, parent.of));
+    const { id, author, title, excerpt } = revision;
+    const of = { id, parent: revision.parent, author, date: gmtToSite(revision.date) };
+    return [{ ...of, title, content: markdown, excerpt, autosave: false }];
+  });
 
-  constructor(source: Source, plan: Plan, index: ContentIndex, rules: Rules, anchors: Anchors) {
-    this.#index = index;
-    this.#rules = rules;
-    this.#pictures = new Map(plan.items.flatMap(({ item, of }) => (item.file ? [[item.id, of] as const] : [])));
-    for (const { item, of } of plan.items)
-      if (item.file) this.#places.set(item.file.toLowerCase(), of.originalUrl || of.fileUrl);
-    this.urls = new OldUrls(source, plan, index, anchors);
-    this.moved = plan.items.map(({ item, of }) => {
-      const converted = convertText(of, this.#ports(item, of));
-      return { item: { ...item, content: converted.markdown }, of, converted };
-    });
-    const byId = new Map(plan.items.map((one) => [one.item.id, one]));
-    this.revisions = source.revisions.flatMap((revision) => {
-      const parent = byId.get(revision.parent);
-      if (!parent) return [];
-      const { markdown } = convertText({ raw: revision.raw, rendered: '' }, this.#ports(parent.item, parent.of));
-      const { id, author, title, excerpt } = revision;
-      const of = { id, parent: revision.parent, author, date: gmtToSite(revision.date) };
-      return [{ ...of, title, content: markdown, excerpt, autosave: false }];
-    });
-  }
-
-  get loose(): LooseFile[] {
-    return [...this.#loose.values()];
-  }
-
-  #ports(item: Item, of: SourceItem): Ports {
+  function ports(item: Item, of: SourceItem): Ports {
     const ledger = new Ledger();
     return {
-      ...{ rules: this.#rules, ledger },
-      link: (url) => this.#link(url, item, of, ledger),
-      file: (url) => this.#file(url, item, of, ledger),
+      ...{ rules, ledger },
+      link: (url) => link(url, item, of, ledger),
+      file: (url) => file(url, item, of, ledger),
       picture: (id) => {
-        const picture = this.#pictures.get(id);
+        const picture = pictures.get(id);
         if (!picture) return null;
         const { fileUrl, altText, excerpt, link } = picture;
         return { url: fileUrl, alt: altText, caption: excerpt, link };
       },
-      hasBlock: (id) => this.#index.item(id)?.type === 'cms_block',
+      hasBlock: (id) => index.item(id)?.type === 'cms_block',
     };
   }
 
-  #link(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
-    const found = this.urls.localise(url, of.link, item.id);
-    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item, /#.*/.exec(url)?.[0]);
+  function link(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
+    const found = urls.localise(url, of.link, item.id);
+    if (found.kind === 'file') return fileUrl(found.url, found.file, item, /#.*/.exec(url)?.[0]);
     if (found.kind === 'unknown') ledger.lose('link', `a link to ${url}, which is not moved`);
     return found.url;
   }
 
-  #file(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
-    const found = this.urls.localise(url, of.link, item.id);
-    if (found.kind === 'file') return this.#fileUrl(found.url, found.file, item);
+  function file(url: string, item: Item, of: SourceItem, ledger: Ledger): string {
+    const found = urls.localise(url, of.link, item.id);
+    if (found.kind === 'file') return fileUrl(found.url, found.file, item);
     if (found.kind !== 'external') ledger.lose('picture', `a picture at ${url}, which is not a file`);
     else ledger.notes.add(`A file stays at another host: ${found.url.slice(0, 200)}`);
     return found.url;
   }
 
   /** A file without an attachment is also fetched, keeping its old path. */
-  #fileUrl(url: string, file: string | null, by: Item, hash = ''): string {
+  function fileUrl(url: string, file: string | null, by: Item, hash = ''): string {
     if (file !== null) return url;
-    const place = freePlace(uploadPath(url, by.date), url, this.#places);
-    if (!this.#loose.has(url)) this.#loose.set(url, { url, file: place, by });
-    this.urls.addFile(url, place);
+    const place = freePlace(uploadPath(url, by.date), url, places);
+    if (!loose.has(url)) loose.set(url, { url, file: place, by });
+    urls.addFile(url, place);
     return publicPath(place) + hash;
   }
+
+  return { urls, moved, revisions, loose: [...loose.values()] };
 }
+
+export type Texts = ReturnType<typeof texts>;
 
 /** Maps old ids of headings to new ones. */
 function anchorsOf({ item, converted }: MovedText, index: ContentIndex): [number, Map<string, string>][] {

@@ -2,6 +2,7 @@ import { FrontMatterError, readFrontMatter, splitSource } from '../../content/st
 import { countWords } from '../../translation/jobs/snapshot.ts';
 import { segment } from '../../translation/text/segment.ts';
 import type { Segmented, Unit } from '../../translation/text/unit-types.ts';
+import { orInstead } from '../../lib/instead.ts';
 
 /** A heading of a file with the units below it, up to the next heading of any depth. */
 export interface Section {
@@ -47,33 +48,19 @@ const keyOf = (units: readonly Unit[]): string =>
 export const newWords = (units: readonly Unit[], known: ReadonlySet<string>): number =>
   units.filter(({ hash }) => !known.has(hash)).reduce((sum, unit) => sum + countWords(unit), 0);
 
-interface Parts {
-  head: string;
-  body: string;
-  /** Number of lines above the body. */
-  above: number;
-}
-
-function partsOf(file: string): Parts {
+/** `above` is the number of lines above the body. */
+function partsOf(file: string) {
   const text = file.replace(/^\uFEFF/, '');
-  try {
+  return orInstead(FrontMatterError, { head: '', body: text, above: 0 }, () => {
     const { open, head, close, rest } = splitSource(text);
     return { head, body: rest, above: (open + head + close).split('\n').length - 1 };
-  } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    return { head: '', body: text, above: 0 };
-  }
+  });
 }
 
 function fieldsOf(head: string): Record<string, string> {
-  try {
-    const entries = readFrontMatter(head);
-    const given = FIELDS.map((name) => [name, entries[name]?.value] as const);
-    return Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
-  } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    return {};
-  }
+  const entries: ReturnType<typeof readFrontMatter> = orInstead(FrontMatterError, {}, () => readFrontMatter(head));
+  const given = FIELDS.map((name) => [name, entries[name]?.value] as const);
+  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
 }
 
 /** Offsets of units in the body. Units of the front matter have none. */

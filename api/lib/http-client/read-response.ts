@@ -12,21 +12,15 @@ export function header(headers: Headers, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-interface ContentType {
-  /** `text/html`, in lower case, without parameters. */
-  type: string;
-  /** Empty if not given. */
-  charset: string;
-}
-
-export function readContentType(written: string): ContentType {
+/** The type, such as `text/html`, in lower case and without parameters, and the charset; empty if not given. */
+export function readContentType(written: string) {
   const [type = '', ...parameters] = written.toLowerCase().split(';');
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([\w:.-]+)"?\s*$/.exec(text)?.[1]).find(Boolean);
   return { type: type.trim(), charset: charset ?? '' };
 }
 
 /** Checks that the answer is the file itself and of an accepted type. Throws a problem that says what is wrong. */
-export function checkHead(status: number, headers: Headers, types: readonly string[]): ContentType {
+export function checkHead(status: number, headers: Headers, types: readonly string[]) {
   if (status === 404 || status === 425) throw problem('xlate_not_ready', status, { 'Retry-After': '60' });
   if (status !== 200) throw problem('xlate_fetch_failed', status);
   const content = readContentType(header(headers, 'content-type'));

@@ -1,3 +1,4 @@
+import { orInstead } from '../../lib/instead.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { SaxesParser } from 'saxes';
 import type { Format } from './providers.ts';
@@ -11,13 +12,8 @@ export function parseAnswer(text: string, format: Format): RawAnswer | null {
 }
 
 function parseJson(text: string): RawAnswer | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? new Map(Object.entries(value)) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = orInstead(SyntaxError, null, (): unknown => JSON.parse(text));
+  return isRecord(value) ? new Map(Object.entries(value)) : null;
 }
 
 class NotOEmbed extends Error {}
@@ -50,11 +46,8 @@ function parseXml(text: string): RawAnswer | null {
     if (path.length === 2 && !fields.has(name)) fields.set(name, value.trim());
     path.pop();
   });
-  try {
+  return orInstead(NotOEmbed, null, () => {
     parser.write(text).close();
     return fields;
-  } catch (error) {
-    if (error instanceof NotOEmbed) return null;
-    throw error;
-  }
+  });
 }

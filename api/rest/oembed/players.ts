@@ -63,19 +63,13 @@ const PLAYERS: readonly Rule[] = [
 /** Origins of all players: the only ones, besides the site itself, that pages may show in frames. */
 export const PLAYER_ORIGINS: readonly string[] = [...new Set(PLAYERS.map(({ frame }) => new URL(frame).origin))];
 
-interface Player {
-  provider: string;
-  /** URL of the frame. */
-  src: string;
-}
-
 /**
- * The player of the work at a URL, or null if no rule matches.
+ * The player of the work at a URL, with the URL of its frame, or null if no rule matches.
  *
  * `playerOf('https://youtu.be/aqz-KE-bpKQ') // => { provider: 'YouTube', src:
  * 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' }`
  */
-export function playerOf(link: string): Player | null {
+export function playerOf(link: string) {
   const url = readWebUrl(link);
   const bare = url ? url.href.slice(url.protocol.length + 2) : '';
   for (const { provider, page, frame } of PLAYERS) {

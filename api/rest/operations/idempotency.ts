@@ -1,4 +1,3 @@
-import type { Item, Term } from '../../contract/model.ts';
 import type { TextKey } from '../../contract/schema.ts';
 import { hash } from '../../lib/hash.ts';
 import { defect, refused } from '../request/validation-error.ts';
@@ -7,20 +6,12 @@ import type { OperationInput, Service } from './operation.ts';
 /** Keys are kept for a day: no client is expected to retry later. */
 const LIFETIME_MS = 86_400_000;
 
-/** The reserved id of a new record. */
-export interface Reservation {
-  id: number;
-  /** The record made by an earlier attempt with the same key. */
-  existing?: Item | Term;
-  /** Stores the id under the key; called right before the record is written. */
-  keep(): Promise<void>;
-}
-
 /**
  * Takes the next id. With an `Idempotency-Key`, the id is stored before the record is written: a retry after a lost
- * response finds the record, or creates it under the same id.
+ * response finds the `existing` record, or creates it under the same id. `keep` stores the id; it is called right before
+ * the record is written.
  */
-export function reserveId(input: OperationInput, { store }: Service): Reservation {
+export function reserveId(input: OperationInput, { store }: Service) {
   const key = input.headers.get('idempotency-key');
   if (key === undefined) return { id: store.nextId(), keep: async () => {} };
   if (key === '' || key.length > 255) throw unusable(400);

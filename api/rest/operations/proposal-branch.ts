@@ -5,6 +5,7 @@ import type { Proposal } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
 import type { Service } from './operation.ts';
 import { foreseeProposal } from './show-proposal.ts';
+import { insteadOf } from '../../lib/instead.ts';
 
 /** Shows an open proposal as a branch, and removes the branch of a closed one. Only within the store's lock. */
 export async function showBranch(proposal: Proposal, service: Service): Promise<void> {
@@ -33,11 +34,6 @@ export async function alignBranches(service: Service): Promise<void> {
 /** The files of a proposal that belong into git; none if it can no longer be applied. */
 async function filesOf(proposal: Proposal, service: Service): Promise<FileWrite[]> {
   const language = service.store.index.site.root_language;
-  try {
-    const { planned } = await foreseeProposal(proposal, { language }, service);
-    return planned.writes.filter(({ path }) => !path.startsWith('.'));
-  } catch (error) {
-    if (error instanceof Problem) return [];
-    throw error;
-  }
+  const foreseen = await foreseeProposal(proposal, { language }, service).catch(insteadOf(Problem, null));
+  return foreseen?.planned.writes.filter(({ path }) => !path.startsWith('.')) ?? [];
 }

@@ -37,7 +37,7 @@ export async function withProposal<T>(
   const proposals = keptProposals(service);
   return service.store.withLock(async () => {
     const { status, decision } = proposals.get(id);
-    if (status === 'open' && decision) await proposals.settle(id, service.store.index);
+    if (status === 'open' && decision) await proposals.settle(id);
     const proposal = proposals.get(id);
     if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
     return work(proposal, proposals);

@@ -43,14 +43,11 @@ export const usesIn = (texts: readonly Item[]): Uses => ({
 
 type Asked = Pick<Service, 'memo' | 'store' | 'serializeContext'>;
 
-/** Texts that use a media file: all of them, and those with this record as their featured image. */
-interface UsesOfMedia {
-  all: Item[];
-  featured: Item[];
-}
-
-/** Finds the texts that use media, among those that a caller may read: as their featured image or in their content. */
-export async function usesOfMedia(caller: Caller, service: Asked): Promise<(media: Item) => UsesOfMedia> {
+/**
+ * Finds the texts that use media, among those that a caller may read: all of them, as their featured image or in their
+ * content, and those with this record as their featured image.
+ */
+export async function usesOfMedia(caller: Caller, service: Asked) {
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
   const naming = await inTurns(
@@ -59,7 +56,7 @@ export async function usesOfMedia(caller: Caller, service: Asked): Promise<(medi
     ),
   );
   const readable = new Set(texts);
-  return (media) => {
+  return (media: Item) => {
     const featured = store.index.withPicture(media.id).filter((item) => readable.has(item));
     return {
       all: [...new Set([...featured, ...sizedFiles(media).flatMap((file) => naming.get(file) ?? [])])],

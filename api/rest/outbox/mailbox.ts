@@ -28,41 +28,35 @@ const MOST_TOLD = 50;
 const PREFIX = 'mailto:';
 
 /** News for people by mail, durable until the mail server has accepted it. */
-export class Mailbox {
-  readonly outbox: Outbox<News>;
-
-  private constructor(outbox: Outbox<News>) {
-    this.outbox = outbox;
-  }
-
-  static async open({ store, send, report }: MailboxOptions): Promise<Mailbox> {
-    const { files, dataDir, clock, users } = store;
-    const isWanted = (address: string) => users.all().some(({ email, no_mail }) => email === address && !no_mail);
-    const outbox = await Outbox.open<News>({
-      ...{ files, clock, report, folder: join(dataDir, 'mail'), gatherMs: GATHER_MS },
-      refuses: (url) => (isWanted(url.slice(PREFIX.length)) ? '' : 'no user with this address wants mail'),
-      sayLost: (url, reason) => `mail to ${url.slice(PREFIX.length)} was given up: ${reason}`,
-      send: (deliveries) => sendDigest(deliveries, send, report),
-    });
-    const mailbox = new Mailbox(outbox);
-    await mailbox.#takeOver(files, join(dataDir, 'xlate', 'mail.json'));
-    return mailbox;
-  }
+export async function openMailbox({ store, send, report }: MailboxOptions) {
+  const { files, dataDir, clock, users } = store;
+  const isWanted = (address: string) => users.all().some(({ email, no_mail }) => email === address && !no_mail);
+  const outbox = await Outbox.open<News>({
+    ...{ files, clock, report, folder: join(dataDir, 'mail'), gatherMs: GATHER_MS },
+    refuses: (url) => (isWanted(url.slice(PREFIX.length)) ? '' : 'no user with this address wants mail'),
+    sayLost: (url, reason) => `mail to ${url.slice(PREFIX.length)} was given up: ${reason}`,
+    send: (deliveries) => sendDigest(deliveries, send, report),
+  });
+  await takeOver(join(dataDir, 'xlate', 'mail.json'));
 
   /** Durable when it returns. */
-  put(news: readonly Mail[]): Promise<void> {
-    return this.outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
+  function put(news: readonly Mail[]): Promise<void> {
+    return outbox.put(news.map(({ to, ...event }) => ({ url: PREFIX + to, event })));
   }
 
   /** Earlier versions stored all waiting news in one file. */
-  async #takeOver(files: Files, path: string): Promise<void> {
+  async function takeOver(path: string): Promise<void> {
     const bytes = await readIfThere(files, path);
     if (!bytes) return;
     const { waiting = [] } = JSON.parse(bytes.toString()) as { waiting?: Mail[] };
-    await this.put(waiting.map(({ to, subject, text }) => ({ to, subject, text })));
+    await put(waiting.map(({ to, subject, text }) => ({ to, subject, text })));
     await removeFile(files, path);
   }
+
+  return { outbox, put };
 }
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 async function sendDigest(
   deliveries: readonly Delivery<News>[],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Files } from '../../content/store/disk/files.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { type Delivery, DeliveryQueue } from './queue.ts';
+import { type Delivery, openDeliveryQueue, type DeliveryQueue } from './queue.ts';
 
 /** Why a message was not accepted. */
 export interface Failure {
@@ -73,7 +73,7 @@ export class Outbox<Event> {
   }
 
   static async open<Event>(options: OutboxOptions<Event>): Promise<Outbox<Event>> {
-    return new Outbox(options, await DeliveryQueue.open<Event>(options.files, options.folder));
+    return new Outbox(options, await openDeliveryQueue<Event>(options.files, options.folder));
   }
 
   /** Number of messages given up on. */

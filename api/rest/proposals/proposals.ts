@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import type { Files } from '../../content/store/disk/files.ts';
-import { StateFolder } from '../../content/store/state/state-folder.ts';
+import { openStateFolder } from '../../content/store/state/state-folder.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -16,32 +16,20 @@ interface Ground {
 }
 
 /** Proposals, one file each below `data/proposals/`, limited in size and number. */
-export class Proposals {
-  readonly #folder: StateFolder<Proposal>;
-  readonly #clock: Clock;
-
-  private constructor(folder: StateFolder<Proposal>, clock: Clock) {
-    this.#folder = folder;
-    this.#clock = clock;
-  }
-
-  static async open({ files, dataDir, clock, index }: Ground): Promise<Proposals> {
-    const proposals = new Proposals(await StateFolder.open<Proposal>(files, join(dataDir, 'proposals')), clock);
-    for (const { id, status, decision } of proposals.#folder.all())
-      if (status === 'open' && decision) await proposals.settle(id, index);
-    return proposals;
-  }
+export async function openProposals({ files, dataDir, clock, index }: Ground) {
+  const folder = await openStateFolder<Proposal>(files, join(dataDir, 'proposals'));
+  for (const { id, status, decision } of folder.all()) if (status === 'open' && decision) await settle(id);
 
   /** Throws if the proposal does not exist. */
-  get(id: number): Proposal {
-    const proposal = this.#folder.get(id);
+  function get(id: number): Proposal {
+    const proposal = folder.get(id);
     if (!proposal) throw new Problem('rest_proposal_invalid_id');
-    return this.#aged(proposal);
+    return aged(proposal);
   }
 
   /** All proposals, newest first. */
-  all(): Proposal[] {
-    const all = this.#folder.all().map((proposal) => this.#aged(proposal));
+  function all(): Proposal[] {
+    const all = folder.all().map((proposal) => aged(proposal));
     return all.sort((a, b) => b.id - a.id);
   }
 
@@ -49,38 +37,38 @@ export class Proposals {
    * Stores a new proposal durably. Throws if too many are open. Like all writes here, only within the
    * lock of the store.
    */
-  async add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
-    const open = this.all().filter(({ status }) => status === 'open');
+  async function add(made: Pick<Proposal, 'title' | 'reason' | 'author' | 'changes'>): Promise<Proposal> {
+    const open = all().filter(({ status }) => status === 'open');
     const own = open.filter(({ author }) => author === made.author);
     const { ofAuthor, ofReaders, open: most } = PROPOSAL_LIMITS;
     const bytes = bytesOf(made);
     const isFull = open.length >= most || own.length >= (made.author === 0 ? ofReaders : ofAuthor);
     if (isFull) throw new Problem('rest_too_many_proposals');
-    this.refuseTooMuch(made);
-    const now = this.#now();
-    const id = this.#folder.highestId() + 1;
+    refuseTooMuch(made);
+    const now = written();
+    const id = folder.highestId() + 1;
     const proposal: Proposal = { id, status: 'open', ...made, bytes, created: now, modified: now, comments: [] };
-    await this.#folder.add(id, proposal);
-    await this.#forgetOldest();
+    await folder.add(id, proposal);
+    await forgetOldest();
     return proposal;
   }
 
   /** Changes an open proposal durably. */
-  async change(id: number, change: (draft: Proposal, now: string) => void): Promise<Proposal> {
-    this.refuseClosed(this.get(id));
-    await this.#folder.update(id, (draft) => {
-      change(draft, this.#now());
+  async function change(id: number, change: (draft: Proposal, now: string) => void): Promise<Proposal> {
+    refuseClosed(get(id));
+    await folder.update(id, (draft) => {
+      change(draft, written());
       draft.bytes = bytesOf(draft);
     });
-    return this.get(id);
+    return get(id);
   }
 
   /**
    * Resolves a decision interrupted by a crash, which was written entirely or not at all: existing new records prove
    * that it was. Otherwise the proposal may be accepted again.
    */
-  settle(id: number, index: ContentIndex): Promise<void> {
-    return this.#folder.update(id, (draft) => {
+  function settle(id: number): Promise<void> {
+    return folder.update(id, (draft) => {
       const { made = [] } = draft;
       if (made.length > 0 && made.every((record) => index.record(record))) draft.status = 'accepted';
       else {
@@ -91,33 +79,37 @@ export class Proposals {
   }
 
   /** Throws if the open proposals would take too much space with these changes, of a new one or that with this id. */
-  refuseTooMuch(changed: Pick<Proposal, 'changes' | 'author'>, own = 0): void {
-    const others = this.all().filter(({ id, status }) => status === 'open' && id !== own);
+  function refuseTooMuch(changed: Pick<Proposal, 'changes' | 'author'>, own = 0): void {
+    const others = all().filter(({ id, status }) => status === 'open' && id !== own);
     const left = PROPOSAL_LIMITS.allBytes - sumOf(others);
     const ownLeft = PROPOSAL_LIMITS.bytesOfAuthor - sumOf(others.filter(({ author }) => author === changed.author));
     if (bytesOf(changed) > Math.min(left, ownLeft)) throw new Problem('rest_too_many_proposals');
   }
 
-  refuseClosed({ status }: Proposal): void {
+  function refuseClosed({ status }: Proposal): void {
     if (status !== 'open') throw new Problem('rest_proposal_closed', { data: { state: status } });
   }
 
   /** Removes the oldest closed proposals beyond the limits. */
-  async #forgetOldest(): Promise<void> {
+  async function forgetOldest(): Promise<void> {
     const { closed, closedBytes } = PROPOSAL_LIMITS;
-    const former = this.all().filter(({ status }) => status !== 'open');
+    const former = all().filter(({ status }) => status !== 'open');
     for (const [at, { id }] of former.entries())
-      if (at >= closed || sumOf(former.slice(0, at + 1)) > closedBytes) await this.#folder.remove(id);
+      if (at >= closed || sumOf(former.slice(0, at + 1)) > closedBytes) await folder.remove(id);
   }
 
-  #now(): string {
-    return new Date(this.#clock.now()).toISOString();
+  function written(): string {
+    return new Date(clock.now()).toISOString();
   }
 
-  #aged(proposal: Proposal): Proposal {
-    return isExpired(proposal, this.#clock.now()) ? { ...proposal, status: 'expired' } : proposal;
+  function aged(proposal: Proposal): Proposal {
+    return isExpired(proposal, clock.now()) ? { ...proposal, status: 'expired' } : proposal;
   }
+
+  return { get, all, add, change, settle, refuseTooMuch, refuseClosed };
 }
+
+export type Proposals = Awaited<ReturnType<typeof openProposals>>;
 
 const bytesOf = ({ changes }: Pick<Proposal, 'changes'>): number => Buffer.byteLength(JSON.stringify(changes));
 

@@ -7,13 +7,6 @@ export interface Rows<T> {
   slice(start: number, end: number): T[];
 }
 
-export interface ListPage<T> {
-  rows: T[];
-  total: number;
-  pages: number;
-  page: number;
-}
-
 /**
  * Cuts one page out of all rows. An `offset` overrides `page`; links and page counts ignore it, as clients of this API
  * shape expect. A page past the end of a non-empty list is an error if `pastTheEnd` names one.
@@ -22,7 +15,7 @@ export function cutListPage<T>(
   rows: Rows<T>,
   args: { page?: number; per_page?: number | undefined; offset?: number | undefined },
   pastTheEnd?: ErrorCode,
-): ListPage<T> {
+) {
   const total = rows.length;
   const page = args.page ?? 1;
   const perPage = args.per_page ?? Math.max(total, 1);

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Files } from '../../content/store/disk/files.ts';
-import { Queue } from '../../content/store/disk/queue.ts';
-import { StateFolder } from '../../content/store/state/state-folder.ts';
+import { openStateFolder } from '../../content/store/state/state-folder.ts';
 import { keptQuery } from './kept-query.ts';
 
 /** Searches of readers for the same words. Nothing identifies the readers. */
@@ -39,40 +38,29 @@ interface Month {
 }
 
 /** What readers search for, one file per month below `data/searches/`: a few months, each of limited size. */
-export class Searches {
-  readonly #folder: StateFolder<Month>;
-  readonly #clock: Clock;
-  readonly #queue = new Queue();
-
-  private constructor(folder: StateFolder<Month>, clock: Clock) {
-    this.#folder = folder;
-    this.#clock = clock;
-  }
-
-  static async open(files: Files, dataDir: string, clock: Clock): Promise<Searches> {
-    return new Searches(await StateFolder.open<Month>(files, join(dataDir, 'searches')), clock);
-  }
+export async function openSearches(files: Files, dataDir: string, clock: Clock) {
+  const folder = await openStateFolder<Month>(files, join(dataDir, 'searches'));
 
   /** Counts a query; durable when it returns. Queries that may not be stored are ignored. */
-  asked(language: Language, text: string, isFound: boolean): Promise<void> {
-    return this.#count(language, text, (counts) => {
+  function asked(language: Language, text: string, isFound: boolean): Promise<void> {
+    return count(language, text, (counts) => {
       counts.asked += 1;
       if (!isFound) counts.missed += 1;
     });
   }
 
   /** Counts that a page was opened from the results; durable when it returns. */
-  opened(language: Language, text: string, id: number): Promise<void> {
-    return this.#count(language, text, ({ opened }) => {
+  function opened(language: Language, text: string, id: number): Promise<void> {
+    return count(language, text, ({ opened }) => {
       if (opened[id] !== undefined || Object.keys(opened).length < MOST_OPENED) opened[id] = (opened[id] ?? 0) + 1;
     });
   }
 
   /** All months together: most frequently missed first, then most frequent. */
-  all(): AskedQuery[] {
+  function all(): AskedQuery[] {
     const sums = new Map<string, Counts>();
-    const since = this.#monthsAgo(MONTHS - 1);
-    for (const { month, queries } of this.#folder.all()) {
+    const since = monthsAgo(MONTHS - 1);
+    for (const { month, queries } of folder.all()) {
       if (month < since) continue;
       for (const [key, counts] of Object.entries(queries)) sums.set(key, sum(sums.get(key), counts));
     }
@@ -88,28 +76,29 @@ export class Searches {
       .sort((a, b) => b.missed - a.missed || b.asked - a.asked || (a.query < b.query ? -1 : 1));
   }
 
-  async #count(language: Language, text: string, change: (counts: Counts) => void): Promise<void> {
+  async function count(language: Language, text: string, change: (counts: Counts) => void): Promise<void> {
     const query = keptQuery(text);
     if (query === '') return;
-    await this.#queue.run(async () => {
-      const month = this.#monthsAgo(0);
-      if (!this.#folder.get(month)) await this.#folder.add(month, { month, queries: {} });
-      await this.#folder.update(month, ({ queries }) => {
-        const key = `${language} ${query}`;
-        if (!queries[key]) makeRoom(queries);
-        change((queries[key] ??= { asked: 0, missed: 0, opened: {} }));
-      });
-      const since = this.#monthsAgo(MONTHS - 1);
-      for (const old of this.#folder.ids()) if (old < since) await this.#folder.remove(old);
+    const month = monthsAgo(0);
+    await folder.put(month, { month, queries: {} }, ({ queries }) => {
+      const key = `${language} ${query}`;
+      if (!queries[key]) makeRoom(queries);
+      change((queries[key] ??= { asked: 0, missed: 0, opened: {} }));
     });
+    const since = monthsAgo(MONTHS - 1);
+    for (const old of folder.ids()) if (old < since) await folder.remove(old);
   }
 
-  #monthsAgo(count: number): number {
-    const now = new Date(this.#clock.now());
+  function monthsAgo(count: number): number {
+    const now = new Date(clock.now());
     const then = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count));
     return then.getUTCFullYear() * 100 + then.getUTCMonth() + 1;
   }
+
+  return { asked, opened, all };
 }
+
+export type Searches = Awaited<ReturnType<typeof openSearches>>;
 
 function makeRoom(queries: Month['queries']): void {
   const keys = Object.keys(queries);

@@ -27,32 +27,19 @@ export const webhooksFolder = (dataDir: string): string => join(dataDir, 'webhoo
 const ANSWER_BYTES = 64 * 1024;
 
 /** Notifies the receivers configured by the operator of events in the guide. */
-export class Webhooks {
-  readonly #options: WebhookOptions;
-  readonly outbox: Outbox<DatedEvent>;
-
-  private constructor(options: WebhookOptions, outbox: Outbox<DatedEvent>) {
-    this.#options = options;
-    this.outbox = outbox;
-  }
-
-  static async open(options: WebhookOptions): Promise<Webhooks> {
-    const { files, dataDir, clock, report, endpoints, send } = options;
-    const endpointOf = (url: string) => endpoints.find((endpoint) => endpoint.url === url);
-    const outbox = await Outbox.open<DatedEvent>({
-      ...{ files, clock, report, folder: webhooksFolder(dataDir), gatherMs: 0 },
-      refuses: (url) => (endpointOf(url) ? '' : 'is no longer in WEBHOOKS'),
-      sayLost: (url, reason) => `a message to ${url} was given up: ${reason}; see npm run webhooks`,
-      send: ([delivery], signal) => sendOne(delivery!, endpointOf(delivery!.url)?.secret ?? '', send, signal),
-    });
-    return new Webhooks(options, outbox);
-  }
+export async function openWebhooks({ files, dataDir, clock, report, endpoints, send }: WebhookOptions) {
+  const endpointOf = (url: string) => endpoints.find((endpoint) => endpoint.url === url);
+  const outbox = await Outbox.open<DatedEvent>({
+    ...{ files, clock, report, folder: webhooksFolder(dataDir), gatherMs: 0 },
+    refuses: (url) => (endpointOf(url) ? '' : 'is no longer in WEBHOOKS'),
+    sayLost: (url, reason) => `a message to ${url} was given up: ${reason}; see npm run webhooks`,
+    send: ([delivery], signal) => sendOne(delivery!, endpointOf(delivery!.url)?.secret ?? '', send, signal),
+  });
 
   /** Queues events for all receivers that want them; they are durable when it returns. It waits only for the disk. */
-  async emit(events: readonly OutboundEvent[]): Promise<void> {
-    const { endpoints, clock } = this.#options;
+  async function emit(events: readonly OutboundEvent[]): Promise<void> {
     const timestamp = new Date(clock.now()).toISOString();
-    await this.outbox.put(
+    await outbox.put(
       events.flatMap((event) =>
         endpoints
           .filter((endpoint) => wants(endpoint, event.type))
@@ -62,10 +49,14 @@ export class Webhooks {
   }
 
   /** Starts sending due messages; returns the function that stops it. */
-  start(): () => Promise<void> {
-    return this.#options.endpoints.length > 0 ? this.outbox.start() : async () => {};
+  function start(): () => Promise<void> {
+    return endpoints.length > 0 ? outbox.start() : async () => {};
   }
+
+  return { outbox, emit, start };
 }
+
+export type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
 async function sendOne(
   { message: id, url, event }: Delivery<DatedEvent>,

@@ -23,6 +23,7 @@ import {
 import { byPlace, type Finding, onField, tell, type ToldFinding } from './finding.ts';
 import { ownPaths } from './own-paths.ts';
 import { factsIn, textFactsOf } from './text-facts.ts';
+import { orInstead } from '../../lib/instead.ts';
 
 export type Checked = Pick<Service, 'store' | 'serializeContext' | 'memo'>;
 
@@ -211,12 +212,9 @@ function placed(item: Item, mistakes: readonly TextMistake[], file: string): Fin
 
 /** Line of a file on which its text begins. */
 function firstLine(file: string): number {
-  try {
+  return orInstead(FrontMatterError, 1, () => {
     const { open, head, close, rest } = splitSource(file);
     const above = open + head + close + (/^\r?\n/.exec(rest)?.[0] ?? '');
     return above.split('\n').length;
-  } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    return 1;
-  }
+  });
 }

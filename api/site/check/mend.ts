@@ -47,7 +47,7 @@ async function inStore(folders: Folders, work: (store: Store) => Promise<void>):
 /** Fixes mistakes with exactly one right fix and changes no other byte. Returns the findings as they were. */
 export async function mendTexts(service: Checked, folders: Folders): Promise<ToldFinding[]> {
   const all: ToldFinding[] = [];
-  const texts = new Map<Item, MendedText>();
+  const texts = new Map<Item, Awaited<ReturnType<typeof mendText>>>();
   for (const item of service.store.index.allItems()) {
     const found = await mendText(item, service);
     if (found.mended.length > 0) texts.set(item, found);
@@ -65,13 +65,8 @@ export async function mendTexts(service: Checked, folders: Folders): Promise<Tol
   return all;
 }
 
-interface MendedText {
-  content: string;
-  mended: ToldFinding[];
-}
-
 /** Fixes one mistake at a time, because each fix moves the offsets of the next. */
-async function mendText(item: Item, service: Checked): Promise<MendedText> {
+async function mendText(item: Item, service: Checked) {
   const mended: ToldFinding[] = [];
   let { content } = item;
   for (;;) {

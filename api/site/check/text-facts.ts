@@ -1,18 +1,10 @@
 import { ownText } from '../../lib/own-text.ts';
-import type { Remark } from '../../contract/findings.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { factsOfSource, type SourceFacts, sourceFactsOf } from '../../content/markdown/source-facts.ts';
 
 /** Facts about a text that do not depend on the rest of the guide. */
-export type TextFacts = SourceFacts & PageFacts;
-
-interface PageFacts {
-  /** Warnings of the renderer, such as a URL that is not allowed. */
-  warnings: Remark[];
-  /** Anchors on its page, including former ones. */
-  anchors: string[];
-}
+export type TextFacts = SourceFacts & ReturnType<typeof pageFacts>;
 
 /** Returns the facts of items in the index, cached until the text or what it includes changes. */
 export function textFactsOf(service: Pick<Service, 'memo' | 'store' | 'serializeContext'>): (item: Item) => TextFacts {
@@ -29,7 +21,8 @@ export const factsIn = (item: Item, service: Pick<Service, 'serializeContext'>):
   ...pageFacts(item, service),
 });
 
-function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>): PageFacts {
+/** Warnings of the renderer, such as a URL that is not allowed, and anchors on the page, including former ones. */
+function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeContext'>) {
   const { html, headings, warnings } = serializeContext.rendered(item);
   const aliases = headings.flatMap(({ alias }) => alias ?? []);
   // Matches are slices that would keep the whole text in memory; copies do not.

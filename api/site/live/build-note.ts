@@ -30,12 +30,6 @@ export interface Noted {
 /** Findings of the check of all texts, stored so that they can be read alone if nothing changed. */
 export type NotedFindings = TextFindings | null;
 
-/** Records that changed, or whose revisions changed. */
-export interface Differences {
-  changes: Change[];
-  histories: number[];
-}
-
 /** Hashes by record object: a changed record is a new object. */
 const hashes = new WeakMap<Item | Term, { history: string; hash: string }>();
 
@@ -105,11 +99,11 @@ export class BuildNote {
     await writeFile(this.#files, this.#path, [Buffer.from(head), ...parts], { isPrivate: true });
   }
 
-  /** What changed since the note was written. */
-  differences({ records }: Noted): Differences {
+  /** Records that changed since the note was written, and ids of those whose revisions changed. */
+  differences({ records }: Noted) {
     const { index } = this.#service.store;
     const known = new Map(records);
-    const differences: Differences = { changes: [], histories: [] };
+    const differences = { changes: new Array<Change>(), histories: new Array<number>() };
     for (const [id, description] of records) {
       const record = index.record(id);
       if (record && hash(description) === this.#hashOf(record)) continue;

@@ -4,12 +4,6 @@ export interface PathClaim {
   rank: number;
 }
 
-/** Effects of new claims: paths with the output that now owns each, and paths that nothing owns any more. */
-export interface PathChanges {
-  write: Map<string, string>;
-  remove: Set<string>;
-}
-
 const byId = new Intl.Collator('en', { numeric: true });
 
 /** An output with the paths that it claims. */
@@ -53,9 +47,12 @@ export class PathRegistry {
     this.#claimants.set(output, claimant);
   }
 
-  /** Replaces the claims of an output. Most are the same as before; then nothing changes. */
-  register(output: string, wanted: readonly PathClaim[]): PathChanges {
-    const changes: PathChanges = { write: new Map(), remove: new Set() };
+  /**
+   * Replaces the claims of an output. Most are the same as before; then nothing changes. Returns paths with the output
+   * that now owns each, and paths that nothing owns any more.
+   */
+  register(output: string, wanted: readonly PathClaim[]) {
+    const changes = { write: new Map<string, string>(), remove: new Set<string>() };
     const before = this.#claimants.get(output)?.claims ?? [];
     if (isSame(before, wanted)) return changes;
     const touched = new Set([...before, ...wanted].map(({ path }) => path));

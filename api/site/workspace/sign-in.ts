@@ -6,6 +6,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Authenticator } from '../../rest/http/authenticate.ts';
 import { isFromHere } from '../../rest/http/cors.ts';
 import { readBody } from '../../rest/http/read-body.ts';
+import { insteadOf } from '../../lib/instead.ts';
 
 export interface Door {
   authenticator: Authenticator;
@@ -63,13 +64,8 @@ export function signInWithTicket(ticket: string, { authenticator }: Door): Outco
 
 /** Text values of a form, by name; empty if the body cannot be parsed or is not a form. */
 export async function readForm(request: Request, bytes: number): Promise<Record<string, string>> {
-  try {
-    const { values } = await readBody(request, { bytes });
-    return Object.fromEntries(
-      Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return {};
-  }
+  const { values } = await readBody(request, { bytes }).catch(insteadOf(Problem, { values: {} }));
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

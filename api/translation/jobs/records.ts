@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '../../contract/model.ts';
 import type { Files } from '../../content/store/disk/files.ts';
 import { StateFile } from '../../content/store/state/state-file.ts';
-import { StateFolder } from '../../content/store/state/state-folder.ts';
+import { openStateFolder, type StateFolder } from '../../content/store/state/state-folder.ts';
 import type { Job, MemoryFile } from './job.ts';
 
 /** Translation settings that managers control. */
@@ -70,8 +70,8 @@ export async function openTranslationRecords(files: Files, dataDir: string): Pro
     await settings.update((draft) => void (draft.site_identifier = crypto.randomUUID()));
   }
   return {
-    jobs: await StateFolder.open<Job>(files, path('jobs'), (job) => job.source_id),
-    memory: await StateFolder.open(files, path('memory')),
+    jobs: await openStateFolder<Job>(files, path('jobs'), (job) => job.source_id),
+    memory: await openStateFolder(files, path('memory')),
     nonces: await StateFile.open(files, path('nonces.json'), {}),
     settings,
     people: await StateFile.open<People>(files, path('people.json'), { translators: [], managers: [] }),

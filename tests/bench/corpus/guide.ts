@@ -40,10 +40,7 @@ const pairsIn = (folder: string): Record<Language, ContentFile>[] =>
   });
 
 const [POSTS, CATEGORIES, TAGS] = [pairsIn('posts'), pairsIn('categories'), pairsIn('tags')];
-const SECTIONS = {
-  cs: POSTS.flatMap(({ cs }) => sectionsOf(cs)),
-  en: POSTS.flatMap(({ en }) => sectionsOf(en)),
-};
+const SECTIONS = { cs: POSTS.flatMap(({ cs }) => sectionsOf(cs)), en: POSTS.flatMap(({ en }) => sectionsOf(en)) };
 
 /** Sections that can stand alone: no heading inside a block has cut them, and their footnotes are not elsewhere. */
 function sectionsOf({ body }: ContentFile): string[] {

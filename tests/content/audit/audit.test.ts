@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { AuditLog, KEPT_FILES, readAudit } from '../../../api/content/audit/audit-log.ts';
+import { auditLog, KEPT_FILES, readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { AuditEntry } from '../../../api/content/audit/entry.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
@@ -87,8 +87,8 @@ const entry = (record: number): AuditEntry => ({
 
 it('keeps a bounded number of private files with the latest changes', async () => {
   const folder = await makeFolder();
-  const log = new AuditLog(openFiles(), folder.dataDir, 1_000);
-  for (let record = 1; record <= 100; record++) await log.append([entry(record)]);
+  const log = auditLog(openFiles(), folder.dataDir, 1_000);
+  for (let record = 1; record <= 100; record++) await log([entry(record)]);
   const audit = join(folder.dataDir, 'audit');
   expect(readdirSync(audit).length).toBe(KEPT_FILES + 1);
   expect(statSync(audit).mode & 0o777).toBe(0o700);
@@ -99,27 +99,27 @@ it('keeps a bounded number of private files with the latest changes', async () =
 
 it('continues after its folder was deleted', async () => {
   const folder = await makeFolder();
-  const log = new AuditLog(openFiles(), folder.dataDir);
-  await log.append([entry(1)]);
+  const log = auditLog(openFiles(), folder.dataDir);
+  await log([entry(1)]);
   rmSync(join(folder.dataDir, 'audit'), { recursive: true });
-  await log.append([entry(2)]);
-  await log.append([entry(3)]);
+  await log([entry(2)]);
+  await log([entry(3)]);
   expect((await entriesOf(folder)).map(({ record }) => record)).toEqual([2, 3]);
 });
 
 it('continues after an incomplete line', async () => {
   const folder = await makeFolder();
-  await new AuditLog(openFiles(), folder.dataDir).append([entry(1), entry(2)]);
+  await auditLog(openFiles(), folder.dataDir)([entry(1), entry(2)]);
   appendFileSync(join(folder.dataDir, 'audit', 'audit.jsonl'), '{"time":"2026-11-0');
-  const again = new AuditLog(openFiles(), folder.dataDir);
-  await again.append([entry(3)]);
-  await again.append([entry(4)]);
+  const again = auditLog(openFiles(), folder.dataDir);
+  await again([entry(3)]);
+  await again([entry(4)]);
   expect((await entriesOf(folder)).map(({ record }) => record)).toEqual([1, 2, 3, 4]);
 });
 
 it('is printed by npm run audit, as text and JSON, by user, record and time', async () => {
   const folder = await makeFolder();
-  await new AuditLog(openFiles(), folder.dataDir).append([1, 2, 3, 4].map(entry));
+  await auditLog(openFiles(), folder.dataDir)([1, 2, 3, 4].map(entry));
   const { PATH: path = '' } = process.env;
   const env = { PATH: path, DATA_DIR: folder.dataDir, TZ: 'Europe/Prague' };
   const audit = (...args: string[]) => run('scripts/audit.ts', env, args);

@@ -1,3 +1,5 @@
+import { isTooCostly } from '../../../api/content/markdown/text-cost.ts';
+
 /** Bodies of about `n` characters that cost some Markdown parser, sanitiser or pattern quadratic time or its stack. */
 export const HOSTILE: Record<string, (n: number) => string> = {
   'nested quotes': (n) => '> '.repeat(n / 2) + 'a',
@@ -67,3 +69,19 @@ export const HOSTILE: Record<string, (n: number) => string> = {
   'code to colour': (n) =>
     '```yaml\n' + ' '.repeat(n / 4) + '"'.repeat(n / 4) + '#'.repeat(n / 4) + '- a: '.repeat(n / 20),
 };
+
+/** Largest body that the API accepts, in characters. */
+export const LARGEST = 1_048_576;
+
+/** The longest accepted text of a family, to such a part of it. */
+export function longestTaken(make: (n: number) => string, part: number): string {
+  let taken = 128;
+  while (taken < LARGEST && !isTooCostly(make(2 * taken))) taken *= 2;
+  let refused = 2 * taken;
+  while (taken < LARGEST && refused - taken > taken / part) {
+    const middle = (taken + refused) >> 1;
+    if (isTooCostly(make(middle))) refused = middle;
+    else taken = middle;
+  }
+  return make(taken);
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { CODE_LANGUAGES } from '../../../api/content/markdown/code-languages.ts';
 import { highlight } from '../../../api/content/markdown/code-block.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
@@ -42,12 +42,10 @@ function expectLinear(task: (n: number) => void, n: number, name = ''): void {
   expect.fail(`${name} costs ${(whole / quarter).toFixed(1)} times what a quarter of it costs`);
 }
 
-describe('rendering takes linear time on', () => {
-  it.each(Object.entries(HOSTILE))('%s', measured, (_name, make) => {
-    const texts = new Map([40_000, 160_000].map((n) => [n, make(n)]));
-    renderMarkdown(make(40_000), site);
-    expectLinear((n) => void renderMarkdown(texts.get(n) as string, site), 160_000);
-  });
+it.each(Object.entries(HOSTILE))('rendering takes linear time on %s', measured, (_name, make) => {
+  const texts = new Map([40_000, 160_000].map((n) => [n, make(n)]));
+  renderMarkdown(make(40_000), site);
+  expectLinear((n) => void renderMarkdown(texts.get(n) as string, site), 160_000);
 });
 
 it('a mebibyte of the worst is immediately shown as plain text', () => {
@@ -62,32 +60,27 @@ const UNITS = [
 ];
 
 it.each(Object.keys(CODE_LANGUAGES))('highlighting %s takes linear time', measured, (language) => {
-  for (const unit of UNITS) {
-    expectLinear((n) => void highlight(unit.repeat(n / unit.length), language), 100_000, unit);
-  }
+  for (const unit of UNITS) expectLinear((n) => void highlight(unit.repeat(n / unit.length), language), 100_000, unit);
 });
 
 it.each(['cs', 'en'] as const)('typography takes linear time in %s', measured, (language) => {
-  for (const unit of [...UNITS, '1-2 ', '5 %', 'v ', '100 ', '1. ', '<b>', '</b>', '<code>', 'https://', "a'"]) {
+  for (const unit of [...UNITS, '1-2 ', '5 %', 'v ', '100 ', '1. ', '<b>', '</b>', '<code>', 'https://', "a'"])
     expectLinear((n) => void typesetHtml(unit.repeat(n / unit.length), language), 100_000, unit);
-  }
 });
 
-describe('texts by people are never taken for hostile', () => {
-  it.each([
-    ['a long list', '- **a** `b` &amp; [c](/d/)\n'.repeat(2000)],
-    ['a long numbered list', Array.from({ length: 2000 }, (_, n) => `${n + 1}. **a** \`b\` [c](/d/)\n`).join('')],
-    ['a list in three levels', '- a **b**\n  - c `d`\n    - e [f](/g/)\n'.repeat(1000)],
-    ['a long table', '| a | b |\n|---|---|\n' + '| **a** `b` | [c](/d/) |\n'.repeat(1500)],
-    [
-      'a book',
-      ('A paragraph with **bold**, `code`, [links](/x/) and a_snake_case_word. '.repeat(12) + '\n\n').repeat(150),
-    ],
-    ['long code', '```js\n' + 'const a_b = `${x[0]}` && y; // *\n'.repeat(1500) + '```\n'],
-    ['imported HTML', '<table>\n' + '<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(700) + '</table>\n'],
-    ['eighty levels of quotes', '> '.repeat(80) + 'a'],
-    ['a rule of stars', '* '.repeat(300)],
-  ])('%s', (_name, source) => {
-    expect(renderMarkdown(source, site).warnings).toEqual([]);
-  });
+it.each([
+  ['a long list', '- **a** `b` &amp; [c](/d/)\n'.repeat(2000)],
+  ['a long numbered list', Array.from({ length: 2000 }, (_, n) => `${n + 1}. **a** \`b\` [c](/d/)\n`).join('')],
+  ['a list in three levels', '- a **b**\n  - c `d`\n    - e [f](/g/)\n'.repeat(1000)],
+  ['a long table', '| a | b |\n|---|---|\n' + '| **a** `b` | [c](/d/) |\n'.repeat(1500)],
+  [
+    'a book',
+    ('A paragraph with **bold**, `code`, [links](/x/) and a_snake_case_word. '.repeat(12) + '\n\n').repeat(150),
+  ],
+  ['long code', '```js\n' + 'const a_b = `${x[0]}` && y; // *\n'.repeat(1500) + '```\n'],
+  ['imported HTML', '<table>\n' + '<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(700) + '</table>\n'],
+  ['eighty levels of quotes', '> '.repeat(80) + 'a'],
+  ['a rule of stars', '* '.repeat(300)],
+])('texts by people are never taken for hostile: %s', (_name, source) => {
+  expect(renderMarkdown(source, site).warnings).toEqual([]);
 });

@@ -14,9 +14,7 @@ describe('a body that begins with dashes', () => {
     expect(render('+++\ntitle = 1\n+++\ntext').text).toContain('title = 1');
   });
 
-  it('may begin with a rule', () => {
-    expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>');
-  });
+  it('may begin with a rule', () => expect(html('---\n\ntext')).toBe('<hr>\n<p>text</p>'));
 });
 
 it.each(ASIDE_KINDS)('%s is a callout with a style on pages and in the field, and a place in the document', (kind) => {
@@ -27,13 +25,11 @@ it.each(ASIDE_KINDS)('%s is a callout with a style on pages and in the field, an
   expect(read('docs/writing.md')).toMatch(new RegExp(`A callout\\. Kinds: .*\\b${kind}\\b`));
 });
 
-describe('inline HTML', () => {
-  it('ends where the author closed it, with or without attributes', () => {
-    expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
-      '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
-    );
-    expect(html('a</abbr> b')).toBe('<p>a b</p>');
-  });
+it('inline HTML ends where the author closed it, with or without attributes', () => {
+  expect(html('a <abbr title="T">b</abbr> c <mark>d</mark> e')).toBe(
+    '<p>a <abbr title="T">b</abbr> c <mark>d</mark> e</p>',
+  );
+  expect(html('a</abbr> b')).toBe('<p>a b</p>');
 });
 
 describe('GitHub Markdown', () => {
@@ -129,11 +125,10 @@ describe('code', () => {
   });
 
   it('in an unknown language, or one named like a property of objects, stays plain', () => {
-    for (const language of ['klingon', 'constructor', '__proto__']) {
+    for (const language of ['klingon', 'constructor', '__proto__'])
       expect(html(`\`\`\`${language}\na < b\n\`\`\``)).toBe(
         `<pre tabindex="0"><code class="language-${language}">a &lt; b\n</code></pre>`,
       );
-    }
   });
 
   it('has a title and marked lines, also across line ends and beside HTML by the author', () => {
@@ -211,9 +206,7 @@ describe('headings', () => {
 
 describe('links', () => {
   it('of the site get its base', () => {
-    const { html } = render('[a](/x/?q#f) [b](/x/) [c](/%C4%8D/) [d](//h/x) [e](#f) [f](x/)', {
-      base: '/guide',
-    });
+    const { html } = render('[a](/x/?q#f) [b](/x/) [c](/%C4%8D/) [d](//h/x) [e](#f) [f](x/)', { base: '/guide' });
     expect(html).toContain('<a href="/guide/x/?q#f">a</a> <a href="/guide/x/">b</a>');
     expect(html).toContain('<a href="//h/x">d</a> <a href="#f">e</a> <a href="x/">f</a>');
   });
@@ -305,29 +298,26 @@ describe('a URL alone in a paragraph', () => {
 });
 
 describe('raw HTML', () => {
-  it('that only marks words needs no sanitiser and is repaired', () => {
-    expect(html('<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>')).toBe(
+  it.each([
+    [
+      'that only marks words needs no sanitiser and is repaired',
+      '<kbd>Ctrl</kbd>+<kbd>C *a <b>b* c</b> <br/>',
       '<p><kbd>Ctrl</kbd>+<kbd>C <em>a <b>b</b></em> c <br></kbd></p>',
-    );
-  });
-
-  it('keeps allowed elements and loses the rest', () => {
-    expect(html('<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>')).toBe(
+    ],
+    [
+      'keeps allowed elements and loses the rest',
+      '<div class="cms-box evil" style="x" onclick="y">a <script>b</script><center>c</center></div>',
       '<div class="cms-box">a c</div>',
-    );
-  });
-
-  it('shows a frame as a link', () => {
-    expect(html('<iframe src="https://x.example/"></iframe>')).toBe(
+    ],
+    [
+      'shows a frame as a link',
+      '<iframe src="https://x.example/"></iframe>',
       '<a href="https://x.example/">https://x.example/</a>',
-    );
-  });
-
-  it('loses comments, but keeps the "read more" mark', () => {
-    expect(html('<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->')).toBe('<p>Hi</p>');
-    expect(html('a\n\n<!-- more -->\n\nb <!-- x -->')).toBe('<p>a</p>\n<!--more-->\n<p>b </p>');
-    expect(html('<div>x</div>\n\n<!--more-->')).toBe('<div>x</div>\n<!--more-->');
-  });
+    ],
+    ['loses comments', '<!-- cms:paragraph -->\n<p>Hi</p>\n<!-- /cms:paragraph -->', '<p>Hi</p>'],
+    ['keeps the "read more" mark', 'a\n\n<!-- more -->\n\nb <!-- x -->', '<p>a</p>\n<!--more-->\n<p>b </p>'],
+    ['keeps that mark after an element', '<div>x</div>\n\n<!--more-->', '<div>x</div>\n<!--more-->'],
+  ])('%s', (_, source, made) => expect(html(source)).toBe(made));
 
   it('may have any number of elements that end by themselves, in capitals too', () => {
     const { html, warnings } = render(`<UL>${'<LI>a<BR>b'.repeat(501)}</UL>`);
@@ -360,14 +350,7 @@ describe('plain text of a body', () => {
   });
 
   it('is empty for an empty body', () => {
-    expect(render('')).toEqual({
-      html: '',
-      headings: [],
-      text: '',
-      excerpt: '',
-      summary: '',
-      warnings: [],
-    });
+    expect(render('')).toEqual({ html: '', headings: [], text: '', excerpt: '', summary: '', warnings: [] });
   });
 });
 

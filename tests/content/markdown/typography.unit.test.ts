@@ -8,21 +8,19 @@ import { context } from './context.ts';
 /** Shows the non-breaking space as `~` and the word joiner as `^`. */
 const shown = (text: string) => text.replaceAll('\u00a0', '~').replaceAll('\u2060', '^');
 
-describe('Czech text', () => {
-  it.each([
-    ['V domě i v lese', 'V~domě i~v~lese'],
-    ['a pak, v (k večeři) "a tak"', 'a~pak, v~(k~večeři) „a~tak“'],
-    ['Plán B je lepší než plán C, ne x y', 'Plán B je lepší než plán C, ne x y'],
-    ['50 % z 10 000 Kč za 5 minut', '50~% z~10~000~Kč za 5 minut'],
-    ['10 MB, 5 kg, 21 °C, 16 GB/s, 3 min', '10~MB, 5~kg, 21~°C, 16~GB/s, 3~min'],
-    ['v roce 2024 100 lidí, kód 123 4567', 'v~roce 2024 100 lidí, kód 123 4567'],
-    ['1. ledna 2026, 20. listopadu, 3. kapitola', '1.~ledna 2026, 20.~listopadu, 3. kapitola'],
-    ['"Ano," řekl. ("Ne.")', '„Ano,“ řekl. („Ne.“)'],
-    ["'Ano', D'Artagnan", '‚Ano‘, D’Artagnan'],
-    ['strany 10-20, 9:00-17:00, v letech 2024-2025.', 'strany 10–^20, 9:00–^17:00, v~letech 2024–^2025.'],
-  ])('%s', (given, set) => {
-    expect(shown(typesetText(given, 'cs'))).toBe(set);
-  });
+it.each([
+  ['V domě i v lese', 'V~domě i~v~lese'],
+  ['a pak, v (k večeři) "a tak"', 'a~pak, v~(k~večeři) „a~tak“'],
+  ['Plán B je lepší než plán C, ne x y', 'Plán B je lepší než plán C, ne x y'],
+  ['50 % z 10 000 Kč za 5 minut', '50~% z~10~000~Kč za 5 minut'],
+  ['10 MB, 5 kg, 21 °C, 16 GB/s, 3 min', '10~MB, 5~kg, 21~°C, 16~GB/s, 3~min'],
+  ['v roce 2024 100 lidí, kód 123 4567', 'v~roce 2024 100 lidí, kód 123 4567'],
+  ['1. ledna 2026, 20. listopadu, 3. kapitola', '1.~ledna 2026, 20.~listopadu, 3. kapitola'],
+  ['"Ano," řekl. ("Ne.")', '„Ano,“ řekl. („Ne.“)'],
+  ["'Ano', D'Artagnan", '‚Ano‘, D’Artagnan'],
+  ['strany 10-20, 9:00-17:00, v letech 2024-2025.', 'strany 10–^20, 9:00–^17:00, v~letech 2024–^2025.'],
+])('Czech text: %s', (given, set) => {
+  expect(shown(typesetText(given, 'cs'))).toBe(set);
 });
 
 describe('English text', () => {

@@ -44,9 +44,8 @@ function recorded(): { calls: SystemCalls; steps: Step[] } {
     },
     mkdir: (async (path: string, options: { recursive: true }) => {
       const first = await systemCalls.mkdir(path, options);
-      for (let made = path; first && made.length >= first.length; made = dirname(made)) {
+      for (let made = path; first && made.length >= first.length; made = dirname(made))
         steps.push({ call: 'mkdir', path: made });
-      }
       return first;
     }) as SystemCalls['mkdir'],
   };
@@ -81,9 +80,8 @@ describe.each(Object.entries(WRITES))('when %s is answered', (_name, write) => {
         const synced = syncedAt(from ?? '', written);
         expect([written, synced, at].every((n) => n >= 0) && written < synced && synced < at, path).toBe(true);
       }
-      if (call === 'rename' || call === 'mkdir' || (call === 'unlink' && !isTemporary)) {
+      if (call === 'rename' || call === 'mkdir' || (call === 'unlink' && !isTemporary))
         expect(syncedAt(dirname(path), at), `the folder of ${path}`).toBeGreaterThan(at);
-      }
     }
     expect(done.some(({ call }) => call === 'rename' || call === 'unlink')).toBe(true);
     expect(done.every(({ path }) => path.startsWith(join(folder.root)))).toBe(true);

@@ -151,18 +151,16 @@ describe.each([
   });
 });
 
-describe('files in memory', () => {
-  it('return to a recorded state', async () => {
-    const { files, root } = { files: memoryFiles(), root: '/guide' };
-    await files.makeFolder(root);
-    await files.create(join(root, 'a'), bytes('1'));
-    const before = files.snapshot();
-    await files.setModified(join(root, 'a'), 5);
-    await files.create(join(root, 'b'), bytes('2'));
-    files.restore(before);
-    expect(await files.list(root)).toEqual(['a']);
-    expect(await files.modified(join(root, 'a'))).toBe(before.get(join(root, 'a'))?.modified);
-  });
+it('files in memory return to a recorded state', async () => {
+  const { files, root } = { files: memoryFiles(), root: '/guide' };
+  await files.makeFolder(root);
+  await files.create(join(root, 'a'), bytes('1'));
+  const before = files.snapshot();
+  await files.setModified(join(root, 'a'), 5);
+  await files.create(join(root, 'b'), bytes('2'));
+  files.restore(before);
+  expect(await files.list(root)).toEqual(['a']);
+  expect(await files.modified(join(root, 'a'))).toBe(before.get(join(root, 'a'))?.modified);
 });
 
 it('links and pipes are not plain files, and reading them does not block', async () => {

@@ -56,14 +56,12 @@ describe('the body of a file', () => {
   );
 });
 
-describe('an id for a file without one', () => {
-  it.each([
-    ['goes on a line of its own', '---\n# Remark\ntitle: A\n---\n', '---\nid: 5\n# Remark\ntitle: A\n---\n'],
-    ['replaces an empty one', '---\ntitle: A\nid:\n---\n', '---\ntitle: A\nid: 5\n---\n'],
-    ['replaces a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
-    ['goes below indented keys', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
-    ['has the line ends of the file', '---\r\ntitle: A\r\n---\r\n', '---\r\nid: 5\r\ntitle: A\r\n---\r\n'],
-  ])('%s', (_name, before, after) => {
-    expect(withId(before, 5)).toBe(after);
-  });
+it.each([
+  ['goes on a line of its own', '---\n# Remark\ntitle: A\n---\n', '---\nid: 5\n# Remark\ntitle: A\n---\n'],
+  ['replaces an empty one', '---\ntitle: A\nid:\n---\n', '---\ntitle: A\nid: 5\n---\n'],
+  ['replaces a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
+  ['goes below indented keys', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
+  ['has the line ends of the file', '---\r\ntitle: A\r\n---\r\n', '---\r\nid: 5\r\ntitle: A\r\n---\r\n'],
+])('an id for a file without one: %s', (_name, before, after) => {
+  expect(withId(before, 5)).toBe(after);
 });

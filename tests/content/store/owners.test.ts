@@ -122,23 +122,21 @@ describe('a used id', () => {
   });
 });
 
-describe('a file moved by hand without git', () => {
-  it('while the service is stopped keeps its former URL, and so do the chapters below it, and a topic', async () => {
-    const folder = await makeFolder({
-      'cs/posts/a.md': page({ id: 1, title: 'A' }),
-      'cs/pages/chapter.md': page({ id: 2, title: 'B' }),
-      'cs/pages/below.md': page({ id: 3, title: 'C', parent: 2 }),
-      'cs/categories/topic.md': page({ id: 4, name: 'D' }),
-    });
-    await (await open(folder)).close();
-    const path = (name: string) => join(folder.contentDir, name);
-    await rename(path('cs/posts/a.md'), path('cs/posts/b.md'));
-    await rename(path('cs/pages/chapter.md'), path('cs/pages/part.md'));
-    await rename(path('cs/categories/topic.md'), path('cs/categories/theme.md'));
-    const { index } = await open(folder);
-    const former = ['/a/', '/chapter/', '/chapter/below/', '/category/topic/'];
-    expect([1, 2, 3, 4].map((id) => index.record(id)?.aliases)).toEqual(former.map((path) => [path]));
+it('a file moved by hand without git while the service is stopped keeps its former URL, and so do the chapters below it, and a topic', async () => {
+  const folder = await makeFolder({
+    'cs/posts/a.md': page({ id: 1, title: 'A' }),
+    'cs/pages/chapter.md': page({ id: 2, title: 'B' }),
+    'cs/pages/below.md': page({ id: 3, title: 'C', parent: 2 }),
+    'cs/categories/topic.md': page({ id: 4, name: 'D' }),
   });
+  await (await open(folder)).close();
+  const path = (name: string) => join(folder.contentDir, name);
+  await rename(path('cs/posts/a.md'), path('cs/posts/b.md'));
+  await rename(path('cs/pages/chapter.md'), path('cs/pages/part.md'));
+  await rename(path('cs/categories/topic.md'), path('cs/categories/theme.md'));
+  const { index } = await open(folder);
+  const former = ['/a/', '/chapter/', '/chapter/below/', '/category/topic/'];
+  expect([1, 2, 3, 4].map((id) => index.record(id)?.aliases)).toEqual(former.map((path) => [path]));
 });
 
 describe('a link that leads out of the content', () => {

@@ -153,10 +153,7 @@ describe('the profiles of authors', () => {
   });
 
   it.each(['authors:\n  - id: 1\n    slug: eva\n', 'eva:\n  id: 1\n', 'Eva\n'])('must be a list: %j', (yaml) => {
-    expect(told(yaml)).toEqual({
-      ids: [],
-      told: ['1: the profiles must be a list, each beginning with "- id:"'],
-    });
+    expect(told(yaml)).toEqual({ ids: [], told: ['1: the profiles must be a list, each beginning with "- id:"'] });
   });
 
   it.each([
@@ -206,38 +203,34 @@ describe('files of the owner', () => {
   });
 });
 
-describe('the accent colour', () => {
-  it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])(
-    '%s is readable wherever it is used',
-    async (colour) => {
-      const { site, issues } = await read(`accent: "${colour}"\n`);
-      expect(issues).toEqual([]);
-      const tones = shades(site.accent!);
-      for (const scheme of ['light', 'dark'] as const) {
-        const at = (name: string) => tones[name]![scheme];
-        const text = scheme === 'light' ? at('--sl-color-accent') : at('--sl-color-accent-high');
-        expect(weakest(text, scheme)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(at('--sl-color-accent-high'), at('--sl-color-accent-low'))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(at('--on-primary'), at('--primary'))).toBeGreaterThanOrEqual(4.5);
-        // Text of the hero: the second grey of the templates.
-        expect(contrast({ light: '#354345', dark: '#c2cdce' }[scheme], at('--hero-tint'))).toBeGreaterThanOrEqual(4.5);
-      }
-    },
-  );
-});
-
-describe('a snippet for the head', () => {
-  it('allows its hosts and its inline scripts, and no others', async () => {
-    const { site, issues } = await read(
-      'head:\n  html: |\n    <script defer src="https://s.example/a.js"></script>\n    <script>let a = 1;</script>\n    <script type="application/ld+json">{}</script>\n    <link rel="stylesheet" href="https://f.example/x.css">\n    <meta name="x" content="y">\n  hosts: [https://api.s.example]\n',
-    );
+it.each(['#0b6e72', '#3f6212', '#7c2d12', '#1d4ed8', '#000000', '#9d174d'])(
+  'the accent colour %s is readable wherever it is used',
+  async (colour) => {
+    const { site, issues } = await read(`accent: "${colour}"\n`);
     expect(issues).toEqual([]);
-    expect(site.head.sources).toEqual({
-      'connect-src': ['https://api.s.example', 'https://s.example'],
-      'font-src': ['https://f.example'],
-      'img-src': ['https://api.s.example', 'https://s.example'],
-      'script-src': [expect.stringMatching(/^'sha256-.{44}'$/), 'https://s.example'],
-      'style-src': ['https://f.example'],
-    });
+    const tones = shades(site.accent!);
+    for (const scheme of ['light', 'dark'] as const) {
+      const at = (name: string) => tones[name]![scheme];
+      const text = scheme === 'light' ? at('--sl-color-accent') : at('--sl-color-accent-high');
+      expect(weakest(text, scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(at('--sl-color-accent-high'), at('--sl-color-accent-low'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(at('--on-primary'), at('--primary'))).toBeGreaterThanOrEqual(4.5);
+      // Text of the hero: the second grey of the templates.
+      expect(contrast({ light: '#354345', dark: '#c2cdce' }[scheme], at('--hero-tint'))).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+it('a snippet for the head allows its hosts and its inline scripts, and no others', async () => {
+  const { site, issues } = await read(
+    'head:\n  html: |\n    <script defer src="https://s.example/a.js"></script>\n    <script>let a = 1;</script>\n    <script type="application/ld+json">{}</script>\n    <link rel="stylesheet" href="https://f.example/x.css">\n    <meta name="x" content="y">\n  hosts: [https://api.s.example]\n',
+  );
+  expect(issues).toEqual([]);
+  expect(site.head.sources).toEqual({
+    'connect-src': ['https://api.s.example', 'https://s.example'],
+    'font-src': ['https://f.example'],
+    'img-src': ['https://api.s.example', 'https://s.example'],
+    'script-src': [expect.stringMatching(/^'sha256-.{44}'$/), 'https://s.example'],
+    'style-src': ['https://f.example'],
   });
 });

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { Revision } from '../../../api/contract/model.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { ReservedIds } from '../../../api/content/store/state/reserved-ids.ts';
-import { Revisions } from '../../../api/content/store/state/revisions.ts';
+import { openReservedIds } from '../../../api/content/store/state/reserved-ids.ts';
+import { openRevisions, type Revisions } from '../../../api/content/store/state/revisions.ts';
 import { StateFile } from '../../../api/content/store/state/state-file.ts';
-import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
+import { openStateFolder } from '../../../api/content/store/state/state-folder.ts';
 import { Store } from '../../../api/content/store/store.ts';
 import { faultyDisk } from '../../helpers/faults.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
@@ -60,13 +60,13 @@ it.each(['', '{"highest": 1', '{}', 'null'])('a broken file of revisions is name
   await mkdir(join(dataDir, 'revisions'), { recursive: true });
   const path = join(dataDir, 'revisions/1.json');
   await writeFile(path, text);
-  await expect(Revisions.open(openFiles(), dataDir, 10)).rejects.toThrow(`${path} is broken: `);
+  await expect(openRevisions(openFiles(), dataDir, 10)).rejects.toThrow(`${path} is broken: `);
 });
 
 describe('documents of a folder', () => {
   it('do not keep their initial values alive', async () => {
     const files = memoryFiles();
-    const folder = await StateFolder.open<{ units: object[] }>(files, '/jobs');
+    const folder = await openStateFolder<{ units: object[] }>(files, '/jobs');
     const addOne = async () => {
       const unit = {};
       await folder.add(1, { units: [unit] });
@@ -77,15 +77,15 @@ describe('documents of a folder', () => {
     await wait(0);
     collectGarbage();
     expect(unit.deref()).toBeUndefined();
-    expect((await StateFolder.open(files, '/jobs')).all()).toEqual([{ units: [] }]);
+    expect((await openStateFolder(files, '/jobs')).all()).toEqual([{ units: [] }]);
   });
 
   it('have everything added after a restart, also for records without an id', async () => {
     const files = memoryFiles();
-    const folder = await StateFolder.open<{ of: string }>(files, '/memory');
+    const folder = await openStateFolder<{ of: string }>(files, '/memory');
     await folder.add(0, { of: 'the settings' });
     await folder.add(10, { of: 'an article' });
-    const again = await StateFolder.open<{ of: string }>(files, '/memory');
+    const again = await openStateFolder<{ of: string }>(files, '/memory');
     expect([again.get(0), again.get(10)]).toEqual([{ of: 'the settings' }, { of: 'an article' }]);
     await folder.remove(0);
     await again.refresh();
@@ -99,19 +99,19 @@ describe('ids reserved by keys', () => {
     const former = { key: { id: 7, content: 'c', at: 5 } };
     await files.makeFolder('/data');
     await files.create('/data/keys.json', Buffer.from(JSON.stringify(former)));
-    const keys = await ReservedIds.open(files, '/data');
+    const keys = await openReservedIds(files, '/data');
     expect([keys.get('key'), keys.all()]).toEqual([former.key, [former.key]]);
     await keys.keep('other', { id: 8, content: '', at: 6 }, 6);
-    expect((await ReservedIds.open(files, '/data')).get('key')).toBeUndefined();
+    expect((await openReservedIds(files, '/data')).get('key')).toBeUndefined();
   });
 
   it('are in files of limited size, and outdated ones are removed', async () => {
     const files = memoryFiles();
-    const keys = await ReservedIds.open(files, '/data');
+    const keys = await openReservedIds(files, '/data');
     for (let id = 1; id <= 1_100; id++) await keys.keep(`key ${id}`, { id, content: '', at: id }, 0);
     const names = await files.list('/data/keys');
     expect(names.toSorted()).toEqual(['0.json', '1.json', '2.json']);
-    const again = await ReservedIds.open(files, '/data');
+    const again = await openReservedIds(files, '/data');
     expect([again.get('key 700'), again.get('toString')]).toEqual([{ id: 700, content: '', at: 700 }, undefined]);
     await again.keep('key 1101', { id: 1_101, content: '', at: 1_101 }, 1_050);
     expect(await files.list('/data/keys')).toEqual(['2.json']);
@@ -119,25 +119,23 @@ describe('ids reserved by keys', () => {
   });
 });
 
-describe('the state of a running guide', () => {
-  it('is accessible only to the user of the service', async () => {
-    const folder = await makeFolder();
-    await mkdir(folder.dataDir, { mode: 0o755 });
-    const store = await Store.open(folder);
-    await store.revisions.add(revision(2));
-    await store.keys.keep('key', { id: 3, content: '', at: 0 }, 0);
-    await store.close();
-    const modes = ['', 'revisions', 'revisions/1.json', 'keys/0.json'].map(
-      async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
-    );
-    expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);
-  });
+it('the state of a running guide is accessible only to the user of the service', async () => {
+  const folder = await makeFolder();
+  await mkdir(folder.dataDir, { mode: 0o755 });
+  const store = await Store.open(folder);
+  await store.revisions.add(revision(2));
+  await store.keys.keep('key', { id: 3, content: '', at: 0 }, 0);
+  await store.close();
+  const modes = ['', 'revisions', 'revisions/1.json', 'keys/0.json'].map(
+    async (name) => (await stat(join(folder.dataDir, name))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600, 0o600]);
 });
 
 describe('the revisions of an item', () => {
   const open = async (limit = 3) => {
     const { dataDir } = await makeFolder();
-    return { dataDir, revisions: await Revisions.open(openFiles(), dataDir, limit) };
+    return { dataDir, revisions: await openRevisions(openFiles(), dataDir, limit) };
   };
   const ids = (revisions: Revisions) => revisions.of(1).map(({ id }) => id);
 
@@ -168,7 +166,7 @@ describe('the revisions of an item', () => {
     const { dataDir, revisions } = await open();
     await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);
     await revisions.add(revision(9, { autosave: true }));
-    expect((await Revisions.open(openFiles(), dataDir, 3)).highestId).toBe(9);
+    expect((await openRevisions(openFiles(), dataDir, 3)).highestId).toBe(9);
     const old = JSON.stringify({ highest: 12, revisions: [revision(12, { parent: 3 })] });
     await openFiles().create(join(dataDir, 'revisions', '3.json'), Buffer.from(old));
     const read: string[] = [];
@@ -177,7 +175,7 @@ describe('the revisions of an item', () => {
       read.push(path);
       return files.readNow(path);
     };
-    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    const again = await openRevisions({ ...files, readNow }, dataDir, 3);
     expect([1, 2, 3].map((parent) => again.history(parent))).toEqual([
       { all: { count: 3, newest: 9 }, public: { count: 2, newest: 8 } },
       { all: { count: 0, newest: 0 }, public: { count: 0, newest: 0 } },
@@ -198,7 +196,7 @@ describe('the revisions of an item', () => {
       reads++;
       return files.readNow(path);
     };
-    const again = await Revisions.open({ ...files, readNow }, dataDir, 3);
+    const again = await openRevisions({ ...files, readNow }, dataDir, 3);
     for (let round = 0; round < 2; round++) {
       for (const parent of parents) expect(again.of(parent)[0]?.content).toHaveLength(1_000_000);
     }

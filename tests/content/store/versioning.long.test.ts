@@ -16,6 +16,11 @@ const WHEN = { timeout: 120_000, interval: 50 };
 
 const openWithGit = (folder: GitFolder, pushSeconds = 0) => openTestApp(folder, { git: { pushSeconds } });
 
+async function opened(): Promise<{ folder: GitFolder; app: TestApp }> {
+  const folder = await makeRepository(CONTENT);
+  return { folder, app: await openWithGit(folder) };
+}
+
 /** Sends a request in a scope, as the server does. */
 const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
   runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => app.send(...call));
@@ -27,8 +32,7 @@ const warnings = ({ service }: TestApp): string[] =>
   healthOf(service, { id: 1, role: 'administrator', language_pairs: [] }).warnings;
 
 it('commits each write in the name of its author, and nothing else', async () => {
-  const folder = await makeRepository(CONTENT);
-  const app = await openWithGit(folder);
+  const { folder, app } = await opened();
   await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.'), 'cs/posts/c.md': page({ id: 3, title: 'C' }) });
   await folder.git(['add', B]);
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
@@ -58,8 +62,7 @@ it('commits each write in the name of its author, and nothing else', async () =>
 });
 
 it('commits deletions, with the ids that are never reused', async () => {
-  const folder = await makeRepository(CONTENT);
-  const app = await openWithGit(folder);
+  const { folder, app } = await opened();
   await send(app, 'DELETE', '/posts/2?force=true');
   await app.service.versioning?.close();
   expect(await commits(folder)).toEqual([`Ada|Delete ${B}`]);
@@ -67,8 +70,7 @@ it('commits deletions, with the ids that are never reused', async () => {
 });
 
 it('answers while git is locked, reports it in health, and commits later', async () => {
-  const folder = await makeRepository(CONTENT);
-  const app = await openWithGit(folder);
+  const { folder, app } = await opened();
   const lock = join(folder.contentDir, '.git/index.lock');
   writeFileSync(lock, '');
   expect((await send(app, 'POST', '/posts/1', { title: 'Nový' })).status).toBe(200);
@@ -99,8 +101,7 @@ it('commits at once what remains of files that are renamed while git reads them'
 });
 
 it('does not commit during a rebase', async () => {
-  const folder = await makeRepository(CONTENT);
-  const app = await openWithGit(folder);
+  const { folder, app } = await opened();
   await folder.git(['checkout', '-q', '--detach']);
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
   await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is detached')]), WHEN);
@@ -110,8 +111,7 @@ it('does not commit during a rebase', async () => {
 });
 
 it('makes one commit of a proposal in the name of its author, and names who accepted it', async () => {
-  const folder = await makeRepository(CONTENT);
-  const app = await openWithGit(folder);
+  const { folder, app } = await opened();
   const eva = { login: 'eva', email: 'eva@guide.test', name: 'Eva', role: 'contributor' as const, language_pairs: [] };
   await app.service.store.users.add(eva, 'password');
   const authorization = `Basic ${Buffer.from('eva:password').toString('base64')}`;
@@ -147,35 +147,30 @@ it('makes one commit of writes to the same file, and names all authors', async (
   ]);
 });
 
-it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) => {
+/** The commit of a write of one file by Eva, who may have another name and other lines. */
+async function commitOf(format: string, name = 'Eva', lines = ['Update'], atMs = 1_700_000_000_000) {
   const folder = await makeRepository(CONTENT);
   const events: unknown[] = [];
   const git = new Versioning(folder.contentDir, (event) => events.push(event));
   await put(folder, { [A]: 'new' });
-  git.note({ author: { name, email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs: 1_700_000_000_000 });
+  git.note({ author: { name, email: 'eva@guide.test' }, lines, paths: [A], atMs });
   await git.close();
-  expect([await commits(folder, '%an <%ae>'), events]).toEqual([['eva@guide.test <eva@guide.test>'], []]);
+  expect(events).toEqual([]);
+  return { folder, made: await commits(folder, format) };
+}
+
+it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) => {
+  expect((await commitOf('%an <%ae>', name)).made).toEqual(['eva@guide.test <eva@guide.test>']);
 });
 
 it.each([-300_000_000_000, 5_000_000_000])('commits a write of any time: %d', async (atMs) => {
-  const folder = await makeRepository(CONTENT);
-  const events: unknown[] = [];
-  const git = new Versioning(folder.contentDir, (event) => events.push(event));
-  await put(folder, { [A]: 'new' });
-  git.note({ author: { name: 'Eva', email: 'eva@guide.test' }, lines: ['Update'], paths: [A], atMs });
-  await git.close();
-  expect([await commits(folder, '%ct'), events]).toEqual([[String(Math.max(0, atMs / 1_000))], []]);
+  expect((await commitOf('%ct', 'Eva', ['Update'], atMs)).made).toEqual([String(Math.max(0, atMs / 1_000))]);
 });
 
 it('commits a write of thousands of records', async () => {
-  const folder = await makeRepository(CONTENT);
-  const events: unknown[] = [];
-  const git = new Versioning(folder.contentDir, (event) => events.push(event));
-  await put(folder, { [A]: 'new' });
   const lines = Array.from({ length: 3_000 }, (_, n) => `Update cs/posts/the-name-of-an-article-${n}.md: categories`);
-  git.note({ author: { name: 'Eva', email: 'eva@guide.test' }, lines, paths: [A], atMs: 1_700_000_000_000 });
-  await git.close();
-  expect([await commits(folder), events]).toEqual([[`Eva|${lines[0]} and 2999 more`], []]);
+  const { folder, made } = await commitOf('%an|%s', 'Eva', lines);
+  expect(made).toEqual([`Eva|${lines[0]} and 2999 more`]);
   expect((await folder.git(['log', '-1', '--format=%b'])).split('\n')).toEqual(lines);
   expect(await folder.git(['status', '--porcelain'])).toBe('');
 });
@@ -287,8 +282,7 @@ it('explains how to fix a repository that git does not trust', async () => {
 });
 
 it('refuses to start without a repository', async () => {
-  const folder = await makeFolder(CONTENT);
-  await expect(openTestApp(folder, { git: { pushSeconds: 0 } })).rejects.toThrow(
+  await expect(openTestApp(await makeFolder(CONTENT), { git: { pushSeconds: 0 } })).rejects.toThrow(
     /^CONTENT_DIR=.* cannot be used: GIT_COMMIT=on needs a git repository/,
   );
 });

@@ -187,19 +187,17 @@ describe('a file that moves while the service runs', () => {
   });
 });
 
-describe('an id shared by two files', () => {
-  it('stays with the file that had it, and the copy is reported until the conflict is resolved', async () => {
-    const { store, path, folder } = await watched();
-    const copy = 'cs/posts/kopie.md';
-    await put(folder, { [copy]: first('Kopie.') });
-    await until(() =>
-      expect(store.issues.get(copy)).toMatchObject([{ field: 'id', message: expect.stringContaining(FIRST) }]),
-    );
-    expect(store.index.item(11)?.path).toBe(FIRST);
-    await unlink(path(FIRST));
-    await until(() => expect(store.index.item(11)).toMatchObject({ path: copy, content: 'Kopie.' }));
-    expect(store.issues.size).toBe(0);
-  });
+it('an id shared by two files stays with the file that had it, and the copy is reported until the conflict is resolved', async () => {
+  const { store, path, folder } = await watched();
+  const copy = 'cs/posts/kopie.md';
+  await put(folder, { [copy]: first('Kopie.') });
+  await until(() =>
+    expect(store.issues.get(copy)).toMatchObject([{ field: 'id', message: expect.stringContaining(FIRST) }]),
+  );
+  expect(store.index.item(11)?.path).toBe(FIRST);
+  await unlink(path(FIRST));
+  await until(() => expect(store.index.item(11)).toMatchObject({ path: copy, content: 'Kopie.' }));
+  expect(store.issues.size).toBe(0);
 });
 
 describe('settings and pictures that change while the service runs', () => {
@@ -337,37 +335,35 @@ describe('a file removed right after the API wrote it', () => {
   });
 });
 
-describe('a change of many files', () => {
-  it('such as a checkout in git leaves the index as after a new start', async () => {
-    const { folder, store, heard, path } = await watched();
-    const { git, commit } = withGit(folder);
-    await git(['init', '-q', '-b', 'main']);
-    await writeFile(path('.gitignore'), '.guide-lock\n');
-    await commit('2021-01-01T00:00:00Z');
-    await git(['checkout', '-qb', 'other']);
-    const many = Array.from({ length: 300 }, (_, n) => [
-      `cs/posts/mnoho-${n}.md`,
-      page({ id: 100 + n, title: `Č. ${n}` }, 'x'),
-    ]);
-    await put(folder, Object.fromEntries(many));
-    await appendFile(path(FIRST), 'Dodatek.\n');
-    await git(['mv', 'cs/posts/druhy.md', 'cs/pages/druhy.md']);
-    await git(['rm', '-q', 'cs/pages/priloha.md']);
-    await commit('2022-01-01T00:00:00Z');
-    await until(() => expect([...store.index.allItems()].length).toBe(306));
-    await git(['checkout', '-q', 'main']);
-    await until(() => expect([...store.index.allItems()].length).toBe(7));
-    await until(() => expect(store.index.item(12)?.type).toBe('post'));
-    await git(['checkout', '-q', 'other']);
-    await until(() => expect([...store.index.allItems()].length).toBe(306));
-    await until(() => expect(store.index.item(11)?.content).toContain('Dodatek.'));
-    const fresh = await Store.open({ ...folder, write: false });
-    const versions = (of: Store) =>
-      Object.entries(allSaved(of)).flatMap(([id, one]) =>
-        'version' in (one as object) ? [[id, (one as Item).version, (one as Item).path]] : [],
-      );
-    await until(() => expect(versions(store)).toEqual(versions(fresh)));
-    expect([heard.errors, store.issues.size]).toEqual([[], 0]);
-    expect(heard.batches).toBeLessThan(heard.changes / 4);
-  });
+it('a change of many files such as a checkout in git leaves the index as after a new start', async () => {
+  const { folder, store, heard, path } = await watched();
+  const { git, commit } = withGit(folder);
+  await git(['init', '-q', '-b', 'main']);
+  await writeFile(path('.gitignore'), '.guide-lock\n');
+  await commit('2021-01-01T00:00:00Z');
+  await git(['checkout', '-qb', 'other']);
+  const many = Array.from({ length: 300 }, (_, n) => [
+    `cs/posts/mnoho-${n}.md`,
+    page({ id: 100 + n, title: `Č. ${n}` }, 'x'),
+  ]);
+  await put(folder, Object.fromEntries(many));
+  await appendFile(path(FIRST), 'Dodatek.\n');
+  await git(['mv', 'cs/posts/druhy.md', 'cs/pages/druhy.md']);
+  await git(['rm', '-q', 'cs/pages/priloha.md']);
+  await commit('2022-01-01T00:00:00Z');
+  await until(() => expect([...store.index.allItems()].length).toBe(306));
+  await git(['checkout', '-q', 'main']);
+  await until(() => expect([...store.index.allItems()].length).toBe(7));
+  await until(() => expect(store.index.item(12)?.type).toBe('post'));
+  await git(['checkout', '-q', 'other']);
+  await until(() => expect([...store.index.allItems()].length).toBe(306));
+  await until(() => expect(store.index.item(11)?.content).toContain('Dodatek.'));
+  const fresh = await Store.open({ ...folder, write: false });
+  const versions = (of: Store) =>
+    Object.entries(allSaved(of)).flatMap(([id, one]) =>
+      'version' in (one as object) ? [[id, (one as Item).version, (one as Item).path]] : [],
+    );
+  await until(() => expect(versions(store)).toEqual(versions(fresh)));
+  expect([heard.errors, store.issues.size]).toEqual([[], 0]);
+  expect(heard.batches).toBeLessThan(heard.changes / 4);
 });

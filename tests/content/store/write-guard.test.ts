@@ -54,9 +54,8 @@ it('the reason is given in both languages', async () => {
   const { send } = await openTestApp(await makeFolder(SAMPLE), { files: openFiles(disk.calls) });
   disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });
   const messages: string[] = [];
-  for (const language of ['cs', 'en']) {
+  for (const language of ['cs', 'en'])
     messages.push((await send('PATCH', `/posts/13?lang=${language}`, { title: 'Refused' })).body.message);
-  }
   expect(messages).toEqual([
     'Na serveru došlo místo, nic se nezměnilo; zkuste to později.',
     'There is no space left to keep this; nothing was changed. Try again later.',

@@ -12,9 +12,7 @@ describe('discovery document', () => {
     expect(root['namespaces']).toEqual(['oembed/1.0', 'xlate/tm/v1', 'cms/v2']);
   });
 
-  it('does not contain its own description', () => {
-    expect(Object.keys(routes)).not.toContain('/openapi.json');
-  });
+  it('does not contain its own description', () => expect(Object.keys(routes)).not.toContain('/openapi.json'));
 
   it('has the same structure in both languages, with different words', () => {
     const czech = rootDocument(site, 'cs')['routes'] as typeof routes;
@@ -55,12 +53,10 @@ describe('namespace index', () => {
   });
 });
 
-describe('route keys', () => {
-  it('are patterns readable by clients: simple named groups only', () => {
-    for (const route of ROUTES) {
-      const names = [...routeKey(route).matchAll(/\(\?P<(\w+)>\[\\[dw]-?\]\+\)/g)].map(([, name]) => name);
-      expect(names).toEqual(Object.keys(route.params));
-      expect(routeKey(route).replaceAll(/\(\?P<\w+>\[\\[dw]-?\]\+\)/g, 'x')).toMatch(/^[\w/.-]+$/);
-    }
-  });
+it('route keys are patterns readable by clients: simple named groups only', () => {
+  for (const route of ROUTES) {
+    const names = [...routeKey(route).matchAll(/\(\?P<(\w+)>\[\\[dw]-?\]\+\)/g)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(route.params));
+    expect(routeKey(route).replaceAll(/\(\?P<\w+>\[\\[dw]-?\]\+\)/g, 'x')).toMatch(/^[\w/.-]+$/);
+  }
 });

@@ -1,24 +1,14 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createWorker } from '../../../api/homes/edge/worker.ts';
-import type { Api } from '../../../api/rest/http/api.ts';
 import { listen } from '../../../api/rest/http/server.ts';
-import type { Service } from '../../../api/rest/operations/operation.ts';
-import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { makeFolders } from '../../helpers/served.ts';
 import { BASE, openReader } from '../../helpers/test-app.ts';
 import { READS } from '../hosting/reads.ts';
 import { CHECKS, edgeOf, fromFolder, shown } from './edge-of.ts';
 
-let folders: Folders;
-let service: Service;
-let api: Api;
-let edge: (request: Request) => Promise<Response>;
-let errors: unknown[];
-
-beforeAll(async () => {
-  folders = await makeFolders();
-  ({ service, api } = await openReader(folders));
-  ({ edge, errors } = await edgeOf({ service, api }, folders.outDir, 'https://write.guide.test/cms-json'));
-});
+const folders = await makeFolders();
+const { service, api } = await openReader(folders);
+const { edge, errors } = await edgeOf({ service, api }, folders.outDir, 'https://write.guide.test/cms-json');
 
 const first = (type: 'post' | 'page' | 'attachment') => service.store.index.items(type, 'cs')[0]!;
 const category = () => service.store.index.terms('category', 'en')[0]!.id;
@@ -146,12 +136,11 @@ async function compare(path: string, init: RequestInit = {}): Promise<void> {
 }
 
 describe('the edge sends the same headers and bytes as the server', () => {
-  for (const [place, paths] of Object.entries(READS_BY_SUBJECT)) {
+  for (const [place, paths] of Object.entries(READS_BY_SUBJECT))
     test(place, async () => {
       for (const path of paths()) await compare(path);
       expect(errors).toEqual([]);
     });
-  }
 
   test('HEAD, OPTIONS, unsupported methods, foreign origins and known tags', async () => {
     const path = `/cms/v2/posts/${first('post').id}`;

@@ -151,11 +151,7 @@ export function checksFor(base: string): Check[] {
       path: `${ASSETS}.js`,
       headers: { 'cache-control': /^public, max-age=31536000, immutable$/ },
     },
-    {
-      name: 'a page is revalidated each time',
-      path: 'jak-se-prihlasit/',
-      headers: FRESH,
-    },
+    { name: 'a page is revalidated each time', path: 'jak-se-prihlasit/', headers: FRESH },
     {
       name: 'an unknown record of the API is not an HTML page',
       path: 'cms-json/cms/v2/posts/999999',

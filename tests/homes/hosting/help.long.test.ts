@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
 import { serve } from '../../helpers/serve.ts';
-import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
 import { HOSTS, startOwnServer, type Host } from './hosts.ts';
 
-let folders: Folders;
-let browser: Browser;
-beforeAll(async () => {
-  [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
-});
+const [folders, browser] = await Promise.all([buildGuide('guide'), launch()]);
 
 const script = (file: string): Buffer => readFileSync(join(folders.outDir, file));
 const sign = (): string => `sha384-${createHash('sha384').update(script('help.js')).digest('base64')}`;
@@ -88,10 +83,12 @@ describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
     await page.keyboard.press('Enter');
     await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
     expect(await focused(page)).toBe('article');
-    const { headings, isCut } = await page.locator('guide-help article').evaluate((article) => ({
-      headings: [...article.querySelectorAll('h1, h2')].map(({ tagName }) => tagName).slice(0, 2),
-      isCut: article.parentElement!.scrollTop > 0,
-    }));
+    const { headings, isCut } = await page
+      .locator('guide-help article')
+      .evaluate((article) => ({
+        headings: [...article.querySelectorAll('h1, h2')].map(({ tagName }) => tagName).slice(0, 2),
+        isCut: article.parentElement!.scrollTop > 0,
+      }));
     expect({ headings, isCut }).toEqual({ headings: ['H1', 'H2'], isCut: false });
     const targets = await page
       .locator('guide-help article :is(a, img)')

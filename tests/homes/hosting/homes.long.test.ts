@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Folders } from '../../helpers/served.ts';
 import { buildGuide } from './guide.ts';
 import { HOMES } from './homes.ts';
 import { startOwnServer, type Host } from './hosts.ts';
@@ -14,8 +13,6 @@ interface Seen {
   body: string;
 }
 
-let folders: Folders;
-let live: Host;
 /** Answers of the live server, with which every home is compared. */
 const answers = new Map<string, Promise<Seen>>();
 
@@ -25,10 +22,8 @@ function ofLive(path: string): Promise<Seen> {
   return answers.get(path) as Promise<Seen>;
 }
 
-beforeAll(async () => {
-  folders = await buildGuide();
-  live = await startOwnServer(folders, '/');
-});
+const folders = await buildGuide();
+const live = await startOwnServer(folders, '/');
 
 async function see(host: Host, path: string): Promise<Seen> {
   const answer = await fetch(`${host.address}/cms-json${path}`, { redirect: 'manual' });
@@ -53,7 +48,7 @@ function isHonest(refusal: Seen, expected: Seen): boolean {
   return code === 'rest_needs_server' ? refusal.status === 501 : refusal.status === 404 && expected.status >= 400;
 }
 
-for (const home of HOMES) {
+for (const home of HOMES)
   describe.skipIf(!home.isInstalled)(home.isInstalled ? home.name : `${home.name} (not installed here)`, () => {
     let host: Host;
     beforeAll(async () => {
@@ -74,4 +69,3 @@ for (const home of HOMES) {
       for (const path of paths) expect((await see(host, path)).status, path).toBe(200);
     });
   });
-}

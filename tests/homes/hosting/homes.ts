@@ -21,12 +21,7 @@ const SWIFT = '/usr/lib/python3/dist-packages/swift';
 export const HOMES: readonly Home[] = [
   ...FILE_HOSTS.map((host): Home => ({ ...host, start: (folders) => host.start(folders, '/'), hasOnlyFiles: true })),
   { name: 'a worker with assets', isInstalled: true, start: startWorker, hasOnlyFiles: false },
-  {
-    name: 'a worker with a bucket',
-    isInstalled: isInstalled(SWIFT),
-    start: startWorkerOnBucket,
-    hasOnlyFiles: false,
-  },
+  { name: 'a worker with a bucket', isInstalled: isInstalled(SWIFT), start: startWorkerOnBucket, hasOnlyFiles: false },
   { name: 'a replica', isInstalled: true, start: startReplica, hasOnlyFiles: false },
 ];
 

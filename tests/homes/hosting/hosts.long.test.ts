@@ -39,7 +39,7 @@ describe.each([
     }
   });
 
-  for (const { name, isInstalled, start } of HOSTS) {
+  for (const { name, isInstalled, start } of HOSTS)
     describe.skipIf(!isInstalled)(isInstalled ? name : `${name} (not installed here)`, () => {
       let host: Host;
       beforeAll(async () => {
@@ -65,7 +65,6 @@ describe.each([
         },
       );
     });
-  }
 });
 
 const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;

@@ -119,11 +119,10 @@ const CASES: Record<string, [string, string][]> = {
   ],
 };
 
-for (const [name, cases] of Object.entries(CASES)) {
+for (const [name, cases] of Object.entries(CASES))
   test(name, () => {
     for (const [old, wanted] of cases) expect(markdown(old)).toBe(wanted);
   });
-}
 
 test('URLs in prose lead where they led', () => {
   const { html } = renderMarkdown(markdown('<p>See https://x.example/a_b?c=1&amp;d=2 or www.x.example.</p>'), CONTEXT);

@@ -9,8 +9,14 @@ import { convert, markdown } from './helpers.ts';
 const rendered = (text: string): string =>
   renderMarkdown(text, { language: 'en', base: '', block: () => ({ content: 'Words of the block' }) }).html;
 
-test('paragraphs, emphasis, links, lists and code become Markdown', () => {
-  const html = `<!-- wp:paragraph -->
+const IMAGE = '<img src="https://old.example/wp-content/uploads/a.png" alt="A" />';
+const CAPTIONED =
+  '<figure><img src="/cms-content/uploads/a.png" alt="A"><figcaption>The <em>caption</em></figcaption></figure>';
+
+test.each([
+  [
+    'paragraphs, emphasis, links, lists and code become Markdown',
+    `<!-- wp:paragraph -->
 <p>Sign <strong>in </strong>with <em>care</em>, <a href="https://old.example/help/">help</a> or <code>run</code>.</p>
 <!-- /wp:paragraph -->
 <!-- wp:list {"ordered":true} -->
@@ -20,16 +26,55 @@ test('paragraphs, emphasis, links, lists and code become Markdown', () => {
 <pre class="wp-block-code"><code lang="php">if (a &lt; b) {
 
 }</code></pre>
-<!-- /wp:code -->`;
-  expect(markdown(html)).toBe(
+<!-- /wp:code -->`,
     'Sign **in** with *care*, [help](/help/) or `run`.\n\n1. one\n   - inner\n2. two\n\n```php\nif (a < b) {\n\n}\n```',
-  );
-});
-
-test('a classic text has its paragraphs and line breaks where its editor showed them', () => {
-  expect(markdown('One line.\nAnother one.\n\nA <b>second</b> paragraph.\n<!--more-->\nThe rest.')).toBe(
+  ],
+  [
+    'a classic text has its paragraphs and line breaks where its editor showed them',
+    'One line.\nAnother one.\n\nA <b>second</b> paragraph.\n<!--more-->\nThe rest.',
     'One line.\\\nAnother one.\n\nA **second** paragraph.\n\n<!--more-->\n\nThe rest.',
-  );
+  ],
+  [
+    'a poem keeps its lines, marks and links',
+    '<!-- wp:verse --><pre class="wp-block-verse">One <em>two\nthree</em>\n<a href="https://other.example/">four</a>\n</pre><!-- /wp:verse -->',
+    'One *two\\\nthree*\\\n[four](https://other.example/)',
+  ],
+  [
+    'a caption stays with its picture',
+    `<!-- wp:image --><figure class="wp-block-image">${IMAGE.replace(' />', '/>')}<figcaption class="wp-element-caption">The <em>caption</em></figcaption></figure><!-- /wp:image -->`,
+    CAPTIONED,
+  ],
+  [
+    'a caption of the classic editor stays with its picture',
+    `[caption id="attachment_1" width="3"]${IMAGE} The <em>caption</em>[/caption]`,
+    CAPTIONED,
+  ],
+  [
+    'no text can claim to be a part that was made here',
+    '<p><move-in-part n="0">words</move-in-part></p><p>[note]own[/note]</p>',
+    'words\n\n:::note\nown\n:::',
+  ],
+  [
+    'the sign beside the heading of an accordion stays behind',
+    '<!-- wp:accordion-heading --><h3><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">More</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading -->',
+    '### More',
+  ],
+  [
+    'reusable blocks are shown by a line, and one that is gone is told',
+    '<!-- wp:block {"ref":12} /-->\n\n<!-- wp:block {"ref":13} /-->',
+    '::block{ref=12}',
+    'the reusable block 13, which no longer exists',
+  ],
+  [
+    'a shortcode that nothing explains stays as text and is told',
+    'See [my_widget id="3"] here.',
+    'See \\[my_widget id="3"] here.',
+    '[my_widget] has no rule, and no page shows its output',
+  ],
+  ['brackets in prose are no shortcodes', 'An [example] of a [sic] in prose.', 'An \\[example] of a \\[sic] in prose.'],
+])('%s', (_, html, text, ...losses) => {
+  const { markdown, ledger } = convert(html);
+  expect([markdown, ledger.losses.map(({ what }) => what)]).toEqual([text, losses]);
 });
 
 test('signs that Markdown or the guide would read as markup stay what they are', () => {
@@ -60,37 +105,6 @@ test('tables with a head become Markdown, others stay as HTML with all their cel
   expect(ledger.kept.get('table')).toBe(1);
 });
 
-test('a poem keeps its lines, marks and links', () => {
-  expect(
-    markdown(
-      '<!-- wp:verse --><pre class="wp-block-verse">One <em>two\nthree</em>\n<a href="https://other.example/">four</a>\n</pre><!-- /wp:verse -->',
-    ),
-  ).toBe('One *two\\\nthree*\\\n[four](https://other.example/)');
-});
-
-test('the sign beside the heading of an accordion stays behind', () => {
-  const heading =
-    '<h3><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">More</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>';
-  const { markdown: text, ledger } = convert(`<!-- wp:accordion-heading -->${heading}<!-- /wp:accordion-heading -->`);
-  expect(text).toBe('### More');
-  expect(ledger.losses).toEqual([]);
-});
-
-test('a caption stays with its picture, whichever editor wrote it', () => {
-  const wanted =
-    '<figure><img src="/cms-content/uploads/a.png" alt="A"><figcaption>The <em>caption</em></figcaption></figure>';
-  expect(
-    markdown(
-      '<!-- wp:image --><figure class="wp-block-image"><img src="https://old.example/wp-content/uploads/a.png" alt="A"/><figcaption class="wp-element-caption">The <em>caption</em></figcaption></figure><!-- /wp:image -->',
-    ),
-  ).toBe(wanted);
-  expect(
-    markdown(
-      '[caption id="attachment_1" width="3"]<img src="https://old.example/wp-content/uploads/a.png" alt="A" /> The <em>caption</em>[/caption]',
-    ),
-  ).toBe(wanted);
-});
-
 test('videos of known services play again, other frames become a link and are told as lost', () => {
   const { markdown: text, ledger } = convert(
     '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?feature=oembed"></iframe>\n\n<iframe src="//maps.example/x" title="Map"></iframe>\n\nhttps://vimeo.com/76979871',
@@ -113,12 +127,6 @@ test('everything without a form is told with its place', () => {
     'element: <script> (under "Contact", after "Write to us.")',
     'link: a link that runs a script; its words stay (under "Contact", after "Write to us. click")',
   ]);
-});
-
-test('reusable blocks are shown by a line, and one that is gone is told', () => {
-  const { markdown: text, ledger } = convert('<!-- wp:block {"ref":12} /-->\n\n<!-- wp:block {"ref":13} /-->');
-  expect(text).toBe('::block{ref=12}');
-  expect(ledger.losses[0]?.what).toBe('the reusable block 13, which no longer exists');
 });
 
 test('shortcodes of common plugins become callouts, tabs and details', () => {
@@ -152,9 +160,8 @@ test('a mistake in the rules is named with its key', () => {
     ['languages:\n  de: german\n', 'move-in.yaml: languages.de must be cs, en or skip'],
     ['colours: red\n', 'move-in.yaml: unknown key colours'],
     ['a: [\n', 'move-in.yaml: '],
-  ] as const) {
+  ] as const)
     expect(() => markdown('x', { rules })).toThrow(says);
-  }
 });
 
 test('what only the old site can show is taken from what readers saw', () => {
@@ -171,22 +178,6 @@ test('what only the old site can show is taken from what readers saw', () => {
 test('an escaped gallery is text', () => {
   const { markdown: text, from } = convert('<p>Type [[gallery]].</p>', { rendered: '<p>Type [gallery].</p>' });
   expect([text, from]).toEqual(['Type \\[gallery].', 'stored']);
-});
-
-test('a shortcode that nothing explains stays as text and is told', () => {
-  const { markdown: text, ledger } = convert('See [my_widget id="3"] here.');
-  expect(text).toBe('See \\[my_widget id="3"] here.');
-  expect(ledger.losses[0]?.what).toBe('[my_widget] has no rule, and no page shows its output');
-});
-
-test('brackets in prose are no shortcodes', () => {
-  const { markdown: text, ledger } = convert('An [example] of a [sic] in prose.');
-  expect([text, ledger.losses]).toEqual(['An \\[example] of a \\[sic] in prose.', []]);
-});
-
-test('no text can claim to be a part that was made here', () => {
-  const text = markdown('<p><move-in-part n="0">words</move-in-part></p><p>[note]own[/note]</p>');
-  expect(text).toBe('words\n\n:::note\nown\n:::');
 });
 
 test('a text that is nested without end costs little and keeps its words', () => {

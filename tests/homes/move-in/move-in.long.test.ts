@@ -8,7 +8,7 @@ import { shortfalls } from '../../../api/homes/move-in/account/report.ts';
 import { renderText } from '../../../api/homes/move-in/texts.ts';
 import { writeWxr } from '../../../api/homes/move-in/write-wxr.ts';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { Revisions } from '../../../api/content/store/state/revisions.ts';
+import { openRevisions } from '../../../api/content/store/state/revisions.ts';
 import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
 import { SAMPLE } from '../../helpers/served.ts';
 import { contentFile, emptyTarget, moveFresh, moveInto, indexOf, type Target } from './helpers.ts';
@@ -77,7 +77,7 @@ test('ids, slugs, dates, states, authors, terms, parents and pairs are what they
   // The original, and not what WordPress made of it.
   expect(bySlug('shot-40')).toMatchObject({ file: '2025/03/shot-40.jpg', media_details: { width: 2700 } });
   expect(Object.keys(bySlug('shot-40')!.media_details.sizes)).toContain('medium');
-  const revisions = await Revisions.open(openFiles(), target.dataDir, Infinity);
+  const revisions = await openRevisions(openFiles(), target.dataDir, Infinity);
   expect(revisions.of(bySlug('en-article-2')!.id)[0]?.content).toContain('Sign in with your **name**');
 });
 

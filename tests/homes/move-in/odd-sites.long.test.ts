@@ -13,6 +13,12 @@ import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type Old
 
 const READER = { client: { patience: 0 } };
 
+/** Moves a site with these lists. */
+async function moved(...lists: Parameters<typeof serveLists>) {
+  const old = await serveLists(...lists);
+  return { old, ...(await moveFresh(old, READER)) };
+}
+
 /** An export file of some items. */
 const exported = (items: string): string =>
   `<rss xmlns:wp="w" xmlns:content="c"><channel><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
@@ -30,13 +36,10 @@ const pictures: Handler = (request, response) =>
   response.writeHead(request.url?.endsWith('.png') ? 200 : 404).end(PICTURE);
 
 test('a text that only a password opens stays behind without it, and is told', async () => {
-  const old = await serveLists(
-    ({ url }) => ({
-      posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)],
-    }),
+  const { target, report } = await moved(
+    ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, content: { rendered: '', protected: true } }), post(8)] }),
     pages(() => ({ '/p-7/': '<body class="postid-7"><article><p>This content is protected.</p></article></body>' })),
   );
-  const { target, report } = await moveFresh(old, READER);
   expect(Object.keys(await contentOf(target))).not.toContain('en/posts/p-7.md');
   expect(report.decisions).toMatchObject([{ id: 7, isLoss: true }]);
 });
@@ -44,7 +47,7 @@ test('a text that only a password opens stays behind without it, and is told', a
 test('a slug that changes is told with the reason', async () => {
   const slugs = ['search', 'a b', 'one', 'one'];
   const posts = slugs.map((slug, at) => post(at + 1, { slug }));
-  const { report } = await moveFresh(await serveLists(() => ({ posts })), READER);
+  const { report } = await moved(() => ({ posts }));
   expect(report.decisions.map(({ what }) => what)).toEqual([
     'has the slug "search-2"; "search" belongs to the guide',
     'has the slug "a-b"; "a b" is not a valid slug',
@@ -60,7 +63,7 @@ test('chapters that stand below each other in a circle come without it', async (
     post(10, { type: 'page', parent: 7 }),
     post(11, { type: 'page', parent: 99 }),
   ];
-  const { target, report } = await moveFresh(await serveLists(() => ({ pages })), READER);
+  const { target, report } = await moved(() => ({ pages }));
   const decided = report.decisions.filter(({ what }) => what.startsWith('has no parent any more')).map(({ id }) => id);
   expect(decided).toEqual([7, 8, 9, 11]);
   expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('en/pages/'))).toHaveLength(5);
@@ -94,11 +97,10 @@ test('a page that leads into the network is no text of the site', async () => {
       .end('<body class="postid-7"><article>Not ours</article></body>'),
   );
   const elsewhere = other.url.replace('127.0.0.1', 'localhost');
-  const old = await serveLists(
+  const { target, report } = await moved(
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/` })] }),
     pages(() => ({ '/p-7/': `${elsewhere}/x` })),
   );
-  const { target, report } = await moveFresh(old, READER);
   expect(report.gaps.some((gap) => gap.includes('/p-7/'))).toBe(true);
   expect(Object.values(await contentOf(target)).join()).not.toContain('Not ours');
 });
@@ -114,29 +116,26 @@ test('URLs that nobody can decode end no run', async () => {
 });
 
 test('old URLs with letters beyond ASCII redirect', async () => {
-  const old = await serveLists(({ url }) => ({
+  const { target, report, old } = await moved(({ url }) => ({
     posts: [post(7, { slug: 'reseni', link: `${url}/%C5%99e%C5%A1en%C3%AD/` })],
   }));
-  const { target, report } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/reseni.md')).toContain('aliases: [/řešení/]');
   expect(report.replay.urls).toContainEqual({ url: `${old.url}/%C5%99e%C5%A1en%C3%AD/`, status: 301, to: '/reseni/' });
 });
 
 test('a page of the guide that shows another text than the old URL did is told', async () => {
-  const old = await serveLists(({ url }) => ({
+  const { report, old } = await moved(({ url }) => ({
     posts: [post(7, { link: `${url}/p-8/`, slug: 'p-7' }), post(8, { link: `${url}/other/`, slug: 'p-8' })],
   }));
-  const { report } = await moveFresh(old, READER);
   expect(report.replay.urls).toContainEqual({ url: `${old.url}/p-8/`, status: 'other', to: '' });
   expect(report.replay.answered).toBeLessThan(report.replay.asked);
 });
 
 test('two files of one name from two folders stay two', async () => {
-  const old = await serveLists(({ url }) => {
+  const { target, report } = await moved(({ url }) => {
     const html = `<p><img src="${url}/a/logo.png" alt="A"> <img src="${url}/b/logo.png" alt="B"></p>`;
     return { posts: [post(7, { content: { rendered: html } })] };
   }, pictures);
-  const { target, report } = await moveFresh(old, READER);
   const files = Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'));
   expect(files).toHaveLength(2);
   expect(report.moved.files).toBe(2);
@@ -201,19 +200,17 @@ test('a host that gives fewer records a page than were asked for, and tells no t
   const some = (page: number) => all.slice((page - 1) * 10, page * 10);
   const over: Handler = (_request, response) =>
     response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
-  const old = await serveLists((_site, page) => (some(page).length > 0 ? { posts: some(page) } : {}), over);
-  const { report } = await moveFresh(old, READER);
+  const { report } = await moved((_site, page) => (some(page).length > 0 ? { posts: some(page) } : {}), over);
   expect(report.articles).toHaveLength(25);
 });
 
 test('terms of two taxonomies with one id stay two, and those that stand below each other in a circle come without it', async () => {
   const term = (id: number, slug: string, parent = 0) => ({ id, slug, name: slug, parent, lang: 'en' });
-  const old = await serveLists(() => ({
+  const { target, report } = await moved(() => ({
     posts: [post(7, { categories: [3, 4], tags: [3], featured_media: 7 })],
     categories: [term(3, 'topic', 4), term(4, 'below', 3)],
     tags: [term(3, 'word')],
   }));
-  const { target, report } = await moveFresh(old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
   expect(text).toContain('categories: [3, 4]');
   expect(text).toContain('tags: [100000]');
@@ -233,22 +230,20 @@ test('an export names the picture that was uploaded, where WordPress shows a sma
 });
 
 test('links to a place in a file and to nowhere stay what they were, also for a file that no attachment has', async () => {
-  const old = await serveLists(({ url }) => {
+  const { target, report } = await moved(({ url }) => {
     const link = `<p><a href="${url}/wp-content/uploads/a.png#t=2">a</a> <a href="${url}/nowhere/?x=1#y">b</a></p>`;
     return { posts: [post(7, { content: { rendered: link } })] };
   }, pictures);
-  const { target, report } = await moveFresh(old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
   expect(text).toContain('[a](/cms-content/uploads/a.png#t=2) [b](/nowhere/?x=1#y)');
   expect(report.totals.links).toMatchObject({ old: 2, kept: 2 });
 });
 
 test('a text without a title gets none, whatever the window of its page says', async () => {
-  const old = await serveLists(
+  const { target } = await moved(
     ({ url }) => ({ posts: [post(7, { link: `${url}/p-7/`, title: { rendered: '' } })] }),
     pages(() => ({ '/p-7/': '<title>Help</title><body class="postid-7"><article><p>Words</p></article></body>' })),
   );
-  const { target } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/p-7.md')).not.toContain('Help');
 });
 
@@ -260,7 +255,7 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
     parent: at ? 99 + at : 0,
     lang: 'en',
   }));
-  const old = await serveLists(() => ({
+  const { target, report } = await moved(() => ({
     posts: [
       post(1, { title: { rendered: '' } }),
       post(2, { slug: 'same' }),
@@ -271,7 +266,6 @@ test('titles that are empty, slugs that are alike or long, and ten levels of ter
     ],
     categories: deep,
   }));
-  const { target, report } = await moveFresh(old, READER);
   expect(report.articles).toHaveLength(6);
   const index = await indexOf(target);
   expect([...index.allItems()].map(({ slug }) => slug.slice(0, 12)).sort()).toEqual(
@@ -301,7 +295,7 @@ test('links to what surrounds a site below a path lead there', async () => {
 
 test('a picture in a text is the one that was uploaded, whatever its name', async () => {
   const uploads = '/wp-content/uploads/2025/03';
-  const old = await serveLists(
+  const { target } = await moved(
     ({ url }) => {
       const file = (id: number, name: string) => ({
         ...{ id, slug: `f-${id}`, type: 'attachment', status: 'inherit', lang: 'en' },
@@ -314,7 +308,6 @@ test('a picture in a text is the one that was uploaded, whatever its name', asyn
     },
     (_request, response) => response.writeHead(200).end(PICTURE),
   );
-  const { target } = await moveFresh(old, READER);
   const text = await contentFile(target, 'en/posts/p-7.md');
   expect([...text.matchAll(/03\/(.*)\)/g)].map(([, name]) => name)).toEqual([
     ...['SHOT.JPG', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'],
@@ -338,8 +331,10 @@ test('a list that was one for both languages is where its texts are', async () =
 
 test('a term keeps its id when the item with the same id goes', async () => {
   const posts = [post(5), post(7, { categories: [5] })];
-  const old = await serveLists(() => ({ posts, categories: [{ id: 5, slug: 'topic', name: 'Topic', lang: 'en' }] }));
-  const { target } = await moveFresh(old, READER);
+  const { target, old } = await moved(() => ({
+    posts,
+    categories: [{ id: 5, slug: 'topic', name: 'Topic', lang: 'en' }],
+  }));
   const before = await contentOf(target);
   posts.shift();
   await moveInto(target, old, READER);
@@ -347,21 +342,20 @@ test('a term keeps its id when the item with the same id goes', async () => {
 });
 
 test('links to headings of the same words lead to each', async () => {
-  const old = await serveLists(({ url }) => {
+  const { target } = await moved(({ url }) => {
     const html = '<h2>Steps</h2><h2 id="b">Steps</h2><p><a href="#b">b</a> <a href="#c">c</a></p><h2 id="c">Steps</h2>';
     const other = `<p><a href="${url}/7/#c">c</a></p>`;
     return {
       posts: [post(7, { link: `${url}/7/`, content: { rendered: html } }), post(8, { content: { rendered: other } })],
     };
   });
-  const { target } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[b](#steps-1) [c](#steps-2)');
   expect(await contentFile(target, 'en/posts/p-8.md')).toContain('[c](/p-7/#steps-2)');
 });
 
 test('a file that came before stays if the old site fails to send it again', async () => {
   let isDown = false;
-  const old = await serveLists(
+  const { target, old } = await moved(
     ({ url }) => {
       const file = `${url}/wp-content/uploads/2025/03/shot`;
       const html = `<p><img src="${file}-300x200.png" alt="x"></p>`;
@@ -372,7 +366,6 @@ test('a file that came before stays if the old site fails to send it again', asy
     },
     (request, response) => response.writeHead(isDown && request.url?.endsWith('.png') ? 500 : 200).end(PICTURE),
   );
-  const { target } = await moveFresh(old, READER);
   const before = await contentOf(target);
   isDown = true;
   const { report } = await moveInto(target, old, READER);
@@ -382,7 +375,7 @@ test('a file that came before stays if the old site fails to send it again', asy
 
 test('a draft gets its date when it is published, unless its author chose one', async () => {
   const posts = [post(7, { status: 'draft' }), post(8, { status: 'draft', date_gmt: '2025-02-01T00:00:00' }), post(9)];
-  const { target } = await moveFresh(await serveLists(() => ({ posts })), READER);
+  const { target } = await moved(() => ({ posts }));
   const texts = await Promise.all(posts.map(({ id }) => contentFile(target, `en/posts/p-${id}.md`)));
   expect(texts.map((text) => /^date: (.*)/m.exec(text)?.[1])).toEqual([
     undefined,
@@ -404,11 +397,10 @@ test('a text of the guide keeps its URL when one of the same name moves in', asy
 test('a run changes nothing if the old site fails to list what an earlier run read', async () => {
   let isDown = false;
   const categories = [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en' }];
-  const old = await serveLists(
+  const { target, report, old } = await moved(
     () => ({ posts: [post(7, { categories: [3] })], ...(isDown ? {} : { categories }) }),
     (request, response) => response.writeHead(/categories|tags/.test(request.url ?? '') ? 500 : 404).end(),
   );
-  const { target, report } = await moveFresh(old, READER);
   expect(report.gaps).toContain('/wp/v2/tags is not available (500).');
   const before = await contentOf(target);
   await moveInto(target, old, READER);
@@ -427,10 +419,9 @@ test('a text that is shown at its old URL in place of its missing translation is
 });
 
 test('links to lists of a site whose URLs are all queries lead to the lists', async () => {
-  const old = await serveLists(({ url }) => ({
+  const { target } = await moved(({ url }) => ({
     posts: [post(7, { link: `${url}/?p=7`, content: { rendered: `<a href="${url}/?cat=3">x</a>` }, categories: [3] })],
     categories: [{ id: 3, slug: 'topic', name: 'Topic', lang: 'en', link: `${url}/?cat=3` }],
   }));
-  const { target } = await moveFresh(old, READER);
   expect(await contentFile(target, 'en/posts/p-7.md')).toContain('[x](/category/topic/)');
 });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../api/homes/publish/fault.ts';
 import { MANIFEST_KEY } from '../../../api/homes/publish/manifest.ts';
 import type { ObjectStore } from '../../../api/homes/publish/object-store.ts';
@@ -12,25 +11,21 @@ import { keysOf } from '../../../api/homes/publish/objects.ts';
 import { publish, type PublishOptions } from '../../../api/homes/publish/publish.ts';
 import { openS3 } from '../../../api/homes/publish/s3.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
-import { closeLater } from '../../helpers/close.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { serve } from '../../helpers/serve.ts';
 import { environmentOf, run as runProgram } from '../../helpers/served.ts';
 import { patience } from '../../helpers/strength.ts';
-import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
+import { startObjectStorage } from './object-storage.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-let storage: ObjectStorage;
+const storage = await startObjectStorage();
 let home: GuideFolder;
 let bucket: string;
 let store: ObjectStore;
 let folder: OutputFolder;
 /** Requests that change the store, in order. */
 let changes: string[];
-
-beforeAll(async () => {
-  storage = await startObjectStorage();
-}, patience());
 
 async function freshBucket(files: Record<string, string>): Promise<void> {
   home = await makeFolder();
@@ -237,7 +232,7 @@ describe('publishing to a real object storage', () => {
     await freshBucket(GUIDE);
     await run();
     const misbehave: ((answer: ServerResponse) => unknown)[] = [];
-    const proxy = createServer((asked, answer) => {
+    const { url: proxy } = await serve((asked, answer) => {
       const odd = misbehave.shift();
       if (odd) return odd(answer);
       const { method, headers, url } = asked;
@@ -248,13 +243,7 @@ describe('publishing to a real object storage', () => {
         }),
       );
     });
-    await once(proxy.listen(0, '127.0.0.1'), 'listening');
-    const { port } = proxy.address() as AddressInfo;
-    closeLater(async () => {
-      proxy.close().closeAllConnections();
-      await once(proxy, 'close');
-    });
-    const behind = openS3({ bucket, prefix: 'guide/' }, `http://127.0.0.1:${port}`);
+    const behind = openS3({ bucket, prefix: 'guide/' }, proxy);
     misbehave.push((answer) => {
       answer.writeHead(200, { 'Content-Length': '100' });
       answer.write('half');

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openS3 } from '../../../api/homes/publish/s3.ts';
-import { environmentOf, makeFolders, startServer, type Folders } from '../../helpers/served.ts';
-import { startObjectStorage, type ObjectStorage } from './object-storage.ts';
+import { environmentOf, makeFolders, startServer } from '../../helpers/served.ts';
+import { startObjectStorage } from './object-storage.ts';
 
-let storage: ObjectStorage;
-let folders: Folders;
-beforeAll(async () => {
-  storage = await startObjectStorage();
-  folders = await makeFolders();
-});
+const storage = await startObjectStorage();
+const folders = await makeFolders();
 
 it('uploads the guide of a running server, and what changes in it', async () => {
   const bucket = await storage.bucket();

@@ -43,6 +43,4 @@ it('VitePress has them below the folder of its settings; other folders are not l
   ]);
 });
 
-it('a tree of another tool has none', () => {
-  expect(pairs(['README.md', 'cs/README.md', 'docs/a.md'])).toEqual([]);
-});
+it('a tree of another tool has none', () => expect(pairs(['README.md', 'cs/README.md', 'docs/a.md'])).toEqual([]));

@@ -108,21 +108,19 @@ describe('a fetched file', () => {
   });
 });
 
-describe('an invalid HTTP answer', () => {
-  it.each([
-    ['noise', 'hello\r\n\r\n'],
-    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-    ['a length that is not a number', 'HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nhello'],
-    ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['a broken chunk', 'HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
-    ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
-    ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-    ['only a promise', 'HTTP/1.1 100 Continue\r\n\r\n'],
-    ['two types', 'HTTP/1.1 204 No\r\nContent-Type: a\r\nContent-Type: b\r\n\r\n'],
-  ])('is a failure: %s', async (_what, raw) => {
-    const listener: RequestListener = (request) => request.socket.end(raw);
-    await expect(fetchFrom(listener, { types: ['text/xml'] })).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
-  });
+it.each([
+  ['noise', 'hello\r\n\r\n'],
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+  ['a length that is not a number', 'HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\nhello'],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['a broken chunk', 'HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+  ['only a promise', 'HTTP/1.1 100 Continue\r\n\r\n'],
+  ['two types', 'HTTP/1.1 204 No\r\nContent-Type: a\r\nContent-Type: b\r\n\r\n'],
+])('an invalid HTTP answer is a failure: %s', async (_what, raw) => {
+  const listener: RequestListener = (request) => request.socket.end(raw);
+  await expect(fetchFrom(listener, { types: ['text/xml'] })).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
 });
 
 describe('time', () => {

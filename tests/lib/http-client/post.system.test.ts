@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OutgoingPolicy } from '../../../api/lib/http-client/outgoing-policy.ts';
 import { createPost, type Posted, type PostOptions, sign } from '../../../api/lib/http-client/post-signed.ts';
 import { policy, serve, shortLimits } from './servers.ts';
@@ -19,51 +19,49 @@ async function postTo(
   return post(`${allow[0]}/jobs?a=b`, json, SECRET, { allow, ...options });
 }
 
-describe('a signed message', () => {
-  it('is signed like the public example of the specification', () => {
-    const body = '{"test": 2432232314}';
-    const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
-    expect(sign(SECRET, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(signature);
-    expect(sign(`whsec_${SECRET}`, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(signature);
-  });
+it('is signed like the public example of the specification', () => {
+  const body = '{"test": 2432232314}';
+  const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+  expect(sign(SECRET, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(signature);
+  expect(sign(`whsec_${SECRET}`, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(signature);
+});
 
-  it('arrives whole, and the receiver can check it', async () => {
-    let headers: IncomingHttpHeaders = {};
-    let body = '';
-    const answer = await postTo(
-      (request, response) => {
-        headers = request.headers;
-        request.on('data', (piece) => (body += piece));
-        request.on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end('{"jobs":{}}'));
-      },
-      { job: 'žluť' },
-    );
-    expect(answer).toMatchObject({ status: 201, type: 'application/json' });
-    expect(new TextDecoder().decode(answer.bytes)).toBe('{"jobs":{}}');
-    expect(JSON.parse(body)).toEqual({ job: 'žluť' });
-    expect(headers['content-type']).toBe('application/json');
-    expect(headers['webhook-timestamp']).toBe('1700000000');
-    expect(headers['webhook-signature']).toBe(sign(SECRET, String(headers['webhook-id']), 1_700_000_000, body));
-  });
+it('arrives whole, and the receiver can check it', async () => {
+  let headers: IncomingHttpHeaders = {};
+  let body = '';
+  const answer = await postTo(
+    (request, response) => {
+      headers = request.headers;
+      request.on('data', (piece) => (body += piece));
+      request.on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end('{"jobs":{}}'));
+    },
+    { job: 'žluť' },
+  );
+  expect(answer).toMatchObject({ status: 201, type: 'application/json' });
+  expect(new TextDecoder().decode(answer.bytes)).toBe('{"jobs":{}}');
+  expect(JSON.parse(body)).toEqual({ job: 'žluť' });
+  expect(headers['content-type']).toBe('application/json');
+  expect(headers['webhook-timestamp']).toBe('1700000000');
+  expect(headers['webhook-signature']).toBe(sign(SECRET, String(headers['webhook-id']), 1_700_000_000, body));
+});
 
-  it('has a new id unless it is a retry', async () => {
-    const names: unknown[] = [];
-    const note: RequestListener = (request, response) => {
-      names.push(request.headers['webhook-id']);
-      response.end();
-    };
-    for (const options of [{}, {}, { id: 'msg_again' }]) await postTo(note, {}, options);
-    expect(new Set(names).size).toBe(3);
-    expect(names[2]).toBe('msg_again');
-  });
+it('has a new id unless it is a retry', async () => {
+  const names: unknown[] = [];
+  const note: RequestListener = (request, response) => {
+    names.push(request.headers['webhook-id']);
+    response.end();
+  };
+  for (const options of [{}, {}, { id: 'msg_again' }]) await postTo(note, {}, options);
+  expect(new Set(names).size).toBe(3);
+  expect(names[2]).toBe('msg_again');
+});
 
-  it('fails if the receiver refuses it, is late or answers too much', async () => {
-    const refuse: RequestListener = (_request, response) => response.writeHead(403).end();
-    await expect(postTo(refuse, {})).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
-    await expect(postTo(() => {}, {}, {}, { limits: shortLimits })).rejects.toMatchObject({
-      code: 'xlate_fetch_timeout',
-    });
-    const talk: RequestListener = (_request, response) => response.end('a'.repeat(20));
-    await expect(postTo(talk, {}, { maxBytes: 10 })).rejects.toMatchObject({ code: 'xlate_file_too_large' });
+it('fails if the receiver refuses it, is late or answers too much', async () => {
+  const refuse: RequestListener = (_request, response) => response.writeHead(403).end();
+  await expect(postTo(refuse, {})).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
+  await expect(postTo(() => {}, {}, {}, { limits: shortLimits })).rejects.toMatchObject({
+    code: 'xlate_fetch_timeout',
   });
+  const talk: RequestListener = (_request, response) => response.end('a'.repeat(20));
+  await expect(postTo(talk, {}, { maxBytes: 10 })).rejects.toMatchObject({ code: 'xlate_file_too_large' });
 });

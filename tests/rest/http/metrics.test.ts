@@ -1,19 +1,15 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { silentLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
-import { start, type Running } from '../../../api/start.ts';
+import { start } from '../../../api/start.ts';
 import { closeLater } from '../../helpers/close.ts';
 import { environmentOf, makeFolders } from '../../helpers/served.ts';
 
 const TOKEN = 'a-token-for-scraping';
 
-let running: Running;
-
-beforeAll(async () => {
-  const env = environmentOf(await makeFolders(), { SITE: 'off', METRICS_TOKEN: TOKEN });
-  running = await start(readSettings(env), silentLog());
-  closeLater(() => running.stop());
-});
+const env = environmentOf(await makeFolders(), { SITE: 'off', METRICS_TOKEN: TOKEN });
+const running = await start(readSettings(env), silentLog());
+closeLater(() => running.stop());
 
 async function figures(): Promise<Map<string, number>> {
   const response = await fetch(`${running.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });

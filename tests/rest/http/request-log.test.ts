@@ -1,22 +1,18 @@
 import { connect } from 'node:net';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openLog } from '../../../api/lib/log/log.ts';
 import { readSettings } from '../../../api/settings.ts';
-import { start, type Running } from '../../../api/start.ts';
+import { start } from '../../../api/start.ts';
 import { closeLater } from '../../helpers/close.ts';
 import { environmentOf, makeFolders } from '../../helpers/served.ts';
 
 type Entry = Record<string, unknown>;
-
-let running: Running;
 let lines: Entry[] = [];
 
-beforeAll(async () => {
-  const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line) as Entry) });
-  const env = environmentOf(await makeFolders(), { SITE: 'off', PUBLIC_URL: 'http://guide.test' });
-  running = await start(readSettings(env), log);
-  closeLater(() => running.stop());
-});
+const log = openLog('debug', { write: (line) => void lines.push(JSON.parse(line) as Entry) });
+const env = environmentOf(await makeFolders(), { SITE: 'off', PUBLIC_URL: 'http://guide.test' });
+const running = await start(readSettings(env), log);
+closeLater(() => running.stop());
 beforeEach(() => void (lines = []));
 
 /** Sends a request and waits for its log entry. */

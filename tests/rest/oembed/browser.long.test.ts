@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright';
+import { afterEach, describe, expect, test } from 'vitest';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
-import { serve, type Served } from '../../helpers/serve.ts';
+import { serve } from '../../helpers/serve.ts';
 import { GUIDE } from './guide.ts';
-import { startSite, type RunningSite } from './site.ts';
+import { startSite } from './site.ts';
 
 const VIDEO = 'https://youtu.be/aqz-KE-bpKQ';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
@@ -13,25 +13,19 @@ const clip = contentFile(
   { id: 50, title: 'Video', slug: 'video', date: '2025-01-02T03:04:05', author: 1 },
   `Podívejte se:\n\n${VIDEO}\n\nA přečtěte si:\n\n/zaciname/`,
 );
-
-let site: RunningSite;
-let other: Served;
 /** The current content of the other site. */
 let shown = '';
-let browser: Browser;
 let page: Page;
 /** All requests of the pages, and all their errors. */
 let requests: string[];
 let complaints: string[];
 
-beforeAll(async () => {
-  site = await startSite({ ...GUIDE, 'cs/posts/video.md': clip });
-  other = await serve((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
-  });
-  browser = await launch();
+const site = await startSite({ ...GUIDE, 'cs/posts/video.md': clip });
+const other = await serve((_request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<!doctype html><title>Other</title><link rel="icon" href="data:,">${shown}`);
 });
+const browser = await launch();
 
 afterEach(() => page?.context().close());
 
@@ -110,11 +104,13 @@ describe('an article of ours on another site', () => {
 
   test.each(['light', 'dark'] as const)('is shown entirely in its frame, %s', async (colorScheme) => {
     const frame = await openFrame({ ...DEVICES['desktop'], colorScheme });
-    const { height, scrolls, background } = await frame.locator('html').evaluate((html) => ({
-      height: html.clientHeight,
-      scrolls: html.scrollHeight > html.clientHeight,
-      background: getComputedStyle(html.querySelector('body')!).backgroundColor,
-    }));
+    const { height, scrolls, background } = await frame
+      .locator('html')
+      .evaluate((html) => ({
+        height: html.clientHeight,
+        scrolls: html.scrollHeight > html.clientHeight,
+        background: getComputedStyle(html.querySelector('body')!).backgroundColor,
+      }));
     expect({ height, scrolls }).toEqual({ height: 338, scrolls: false });
     expect(background).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(14, 21, 22)');
     expect(await frame.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

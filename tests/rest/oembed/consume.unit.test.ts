@@ -143,7 +143,5 @@ describe('the lifetime of an answer', () => {
     expect(lifetime({ ...answer, ...said })).toBe(seconds);
   });
 
-  it('is five minutes if there is none', () => {
-    expect(lifetime(null)).toBe(300);
-  });
+  it('is five minutes if there is none', () => expect(lifetime(null)).toBe(300));
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerXml } from '../../../api/rest/oembed/answer.ts';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { inlineText } from '../../../api/content/markdown/readable-text.ts';
@@ -32,58 +32,50 @@ const pieces = fc.constantFrom(
 );
 const markup = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((list) => list.join(''));
 
-describe('any response of another site', () => {
-  it('becomes an answer of the standard or none', () => {
-    fc.assert(
-      fc.property(answers, fc.nat(2_000), fc.nat(2_000), (said, maxwidth, maxheight) => {
-        const raw = parseAnswer(JSON.stringify(said), 'json');
-        const size = readSize(maxwidth || 1, maxheight);
-        const answer = raw && validateAnswer(raw, size);
-        if (!answer) return;
-        expect(answer.version).toBe('1.0');
-        expect(['photo', 'video', 'link', 'rich']).toContain(answer.type);
-        if (answer.type !== 'link') {
-          expect(answer.width).toBeGreaterThan(0);
-          expect(answer.width).toBeLessThanOrEqual(size.maxwidth);
-          expect(answer.height).toBeLessThanOrEqual(size.maxheight ?? Infinity);
-        }
-        expect(parseAnswer(answerXml(answer), 'xml')?.size).toBe(Object.keys(answer).length);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
+it('becomes an answer of the standard or none', () => {
+  fc.assert(
+    fc.property(answers, fc.nat(2_000), fc.nat(2_000), (said, maxwidth, maxheight) => {
+      const raw = parseAnswer(JSON.stringify(said), 'json');
+      const size = readSize(maxwidth || 1, maxheight);
+      const answer = raw && validateAnswer(raw, size);
+      if (!answer) return;
+      expect(answer.version).toBe('1.0');
+      expect(['photo', 'video', 'link', 'rich']).toContain(answer.type);
+      if (answer.type !== 'link') {
+        expect(answer.width).toBeGreaterThan(0);
+        expect(answer.width).toBeLessThanOrEqual(size.maxwidth);
+        expect(answer.height).toBeLessThanOrEqual(size.maxheight ?? Infinity);
+      }
+      expect(parseAnswer(answerXml(answer), 'xml')?.size).toBe(Object.keys(answer).length);
+    }),
+    { numRuns: runs(500) },
+  );
+});
 
-  it('never breaks the parsers of pages, headers, answers and titles', () => {
-    fc.assert(
-      fc.property(markup, (text) => {
-        const bytes = new TextEncoder().encode(text);
-        const found = discover({
-          url: 'https://page.test/',
-          type: 'text/html',
-          charset: 'x-unknown',
-          link: text,
-          bytes,
-        });
-        expect(found?.url.protocol ?? 'https:').toBe('https:');
-        readLinkHeader(text);
-        parseAnswer(text, 'json');
-        parseAnswer(`<oembed>${text}</oembed>`, 'xml');
-        inlineText(text);
-      }),
-      { numRuns: runs(500) },
-    );
-  });
+it('never breaks the parsers of pages, headers, answers and titles', () => {
+  fc.assert(
+    fc.property(markup, (text) => {
+      const bytes = new TextEncoder().encode(text);
+      const found = discover({ url: 'https://page.test/', type: 'text/html', charset: 'x-unknown', link: text, bytes });
+      expect(found?.url.protocol ?? 'https:').toBe('https:');
+      readLinkHeader(text);
+      parseAnswer(text, 'json');
+      parseAnswer(`<oembed>${text}</oembed>`, 'xml');
+      inlineText(text);
+    }),
+    { numRuns: runs(500) },
+  );
+});
 
-  it('does not change when sanitised twice, and contains no script', () => {
-    fc.assert(
-      fc.property(markup, (text) => {
-        for (const provider of [null, 'YouTube', 'constructor']) {
-          const once = sanitizeEmbed(text, 'T', provider);
-          expect(sanitizeEmbed(once, 'T', provider)).toBe(once);
-          expect(once).not.toMatch(/<(script|link|base|body)/i);
-        }
-      }),
-      { numRuns: runs(500) },
-    );
-  });
+it('does not change when sanitised twice, and contains no script', () => {
+  fc.assert(
+    fc.property(markup, (text) => {
+      for (const provider of [null, 'YouTube', 'constructor']) {
+        const once = sanitizeEmbed(text, 'T', provider);
+        expect(sanitizeEmbed(once, 'T', provider)).toBe(once);
+        expect(once).not.toMatch(/<(script|link|base|body)/i);
+      }
+    }),
+    { numRuns: runs(500) },
+  );
 });

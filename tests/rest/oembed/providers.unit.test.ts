@@ -63,9 +63,7 @@ describe('a provider', () => {
     expect(at([scheme], url)).toBe(expected);
   });
 
-  it('without schemes is left to discovery', () => {
-    expect(at([], 'https://p.test/a')).toBe(false);
-  });
+  it('without schemes is left to discovery', () => expect(at([], 'https://p.test/a')).toBe(false));
 
   it('is requested in the format that it supports', () => {
     const endpoint = (url: string, formats?: string[]): unknown => {

@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { unfurl } from 'unfurl.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { GUIDE } from './guide.ts';
-import { startSite, type RunningSite } from './site.ts';
+import { startSite } from './site.ts';
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite(GUIDE);
-});
+const site = await startSite(GUIDE);
 
 const get = (path: string) => fetch(site.base + path);
 
@@ -77,10 +73,8 @@ describe('the embed page', () => {
   });
 });
 
-describe('a consumer library (unfurl.js)', () => {
-  it.each(PAGES)('finds and reads the embed of %s', async (path) => {
-    const { oEmbed } = await unfurl(site.base + path);
-    expect(oEmbed).toMatchObject({ type: 'rich', version: '1.0', width: 600, height: 338 });
-    expect(oEmbed && 'html' in oEmbed && oEmbed.html).toContain(`src="${site.base}${path}embed/"`);
-  });
+it.each(PAGES)('a consumer library (unfurl.js) finds and reads the embed of %s', async (path) => {
+  const { oEmbed } = await unfurl(site.base + path);
+  expect(oEmbed).toMatchObject({ type: 'rich', version: '1.0', width: 600, height: 338 });
+  expect(oEmbed && 'html' in oEmbed && oEmbed.html).toContain(`src="${site.base}${path}embed/"`);
 });

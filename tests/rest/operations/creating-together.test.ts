@@ -39,8 +39,7 @@ it('simultaneous creations share one wait for the disk', async () => {
 });
 
 it('each gets its own slug and id, in the order of arrival', async () => {
-  const folder = await makeFolder();
-  const app = await openTestApp(folder);
+  const app = await openTestApp(await makeFolder());
   const replies = await createAll(app, () => 'Same');
   expect(replies.map(({ body }) => body.slug)).toEqual(['same', 'same-2', 'same-3', 'same-4']);
   const ids = replies.map(({ body }) => body.id as number);

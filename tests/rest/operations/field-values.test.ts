@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from '../../../api/contract/enums.ts';
 import { ROUTES, type Endpoint, type Route } from '../../../api/contract/routes.ts';
 import type { Argument } from '../../../api/contract/schema.ts';
@@ -168,29 +168,27 @@ async function expectSound(folder: GuideFolder, app: TestApp): Promise<void> {
 /** Number of requests per endpoint; more in a nightly run. */
 const REQUESTS = Number(process.env['FIELD_REQUESTS'] ?? 60);
 
-describe('every field that can be written', () => {
-  it('accepts any value or refuses it by name, and accepted values can be read, checked and built', async () => {
-    const folder = await makeFolder(FILES);
-    const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
-    for (const writing of WRITING) {
-      const holders = HOLDERS[collectionOf(writing.route)];
-      const request = fc.tuple(fc.constantFrom(...holders), bodyOf(writing));
-      const run = fc.asyncProperty(request, ([id, body]) => write(app, writing, id, body));
-      await fc.assert(run, { numRuns: REQUESTS, endOnFailure: true });
-    }
-    await expectSound(folder, app);
-  });
+it('accepts any value or refuses it by name, and accepted values can be read, checked and built', async () => {
+  const folder = await makeFolder(FILES);
+  const app = await openTestApp(folder, { files: openFiles({ ...systemCalls, fsync: async () => {} }) });
+  for (const writing of WRITING) {
+    const holders = HOLDERS[collectionOf(writing.route)];
+    const request = fc.tuple(fc.constantFrom(...holders), bodyOf(writing));
+    const run = fc.asyncProperty(request, ([id, body]) => write(app, writing, id, body));
+    await fc.assert(run, { numRuns: REQUESTS, endOnFailure: true });
+  }
+  await expectSound(folder, app);
+});
 
-  it.each([-5, 0, Number.MAX_SAFE_INTEGER])('a chapter may have the place %s', async (menu_order) => {
-    const folder = await makeFolder(FILES);
-    const app = await openTestApp(folder);
-    for (const [path, body] of [
-      ['/pages', { title: 'N', menu_order }],
-      ['/pages/18', { menu_order }],
-    ] as const) {
-      const answer = await app.send('POST', path, body);
-      expect([answer.status < 300, answer.body.menu_order]).toEqual([true, menu_order]);
-    }
-    expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
-  });
+it.each([-5, 0, Number.MAX_SAFE_INTEGER])('a chapter may have the place %s', async (menu_order) => {
+  const folder = await makeFolder(FILES);
+  const app = await openTestApp(folder);
+  for (const [path, body] of [
+    ['/pages', { title: 'N', menu_order }],
+    ['/pages/18', { menu_order }],
+  ] as const) {
+    const answer = await app.send('POST', path, body);
+    expect([answer.status < 300, answer.body.menu_order]).toEqual([true, menu_order]);
+  }
+  expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
 });

@@ -155,12 +155,10 @@ describe('a file written by hand', () => {
       const newHead = after.slice(`---${eol}`.length, after.length - tail.length);
       expectOnlyFieldsToDiffer(blocks, newHead, changed, eol);
       const texts = { ...fields, ...(changed.has('title') ? { title: String(fields['title']).trim() } : {}) };
-      for (const field of ['title', 'excerpt'] as const) {
+      for (const field of ['title', 'excerpt'] as const)
         expect(reply.body[field].raw).toBe(changed.has(field) ? texts[field as never] : shown.body[field].raw);
-      }
-      for (const field of ['categories', 'sticky', 'comment_status', 'format']) {
+      for (const field of ['categories', 'sticky', 'comment_status', 'format'])
         expect(reply.body[field], field).toEqual(changed.has(field) ? fields[field] : shown.body[field]);
-      }
     };
     await fc.assert(fc.asyncProperty(scenario, run), { numRuns: runs(60) });
   });

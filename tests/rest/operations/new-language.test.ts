@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestApp } from '../../helpers/test-app.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
@@ -24,35 +24,32 @@ const NEW: [path: string, body: Record<string, unknown>, language: string][] = [
   ['/posts', { title: 'Nový', translation_of: 0 }, 'cs'],
 ];
 
-describe('the partner of a new record', () => {
-  it.each(NEW)('determines its language: %s %o is %s', async (path, body, language) => {
-    const { send, service } = await openTestApp(await makeFolder(FILES));
-    const answer = await send('POST', path, body);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const record = service.store.index.record(answer.body.id);
-    expect([record?.language, record?.translation_of]).toEqual([language, body['translation_of']]);
-    expect(record?.path.slice(0, 3)).toBe(`${language}/`);
-  });
+it.each(NEW)('determines its language: %s %o is %s', async (path, body, language) => {
+  const { send, service } = await openTestApp(await makeFolder(FILES));
+  const answer = await send('POST', path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const record = service.store.index.record(answer.body.id);
+  expect([record?.language, record?.translation_of]).toEqual([language, body['translation_of']]);
+  expect(record?.path.slice(0, 3)).toBe(`${language}/`);
+});
 
-  it('determines that of an upload', async () => {
-    const { send, service } = await openTestApp(await makeFolder(FILES));
-    const headers = { 'content-disposition': 'attachment; filename="q.png"', 'content-type': 'image/png' };
-    const { body } = await send('POST', '/media?translation_of=16', PICTURE, headers);
-    expect(service.store.index.item(body.id)?.language).toBe('en');
-  });
+it('determines that of an upload', async () => {
+  const { send, service } = await openTestApp(await makeFolder(FILES));
+  const headers = { 'content-disposition': 'attachment; filename="q.png"', 'content-type': 'image/png' };
+  const { body } = await send('POST', '/media?translation_of=16', PICTURE, headers);
+  expect(service.store.index.item(body.id)?.language).toBe('en');
+});
 
-  it('is refused if the request names its own language', async () => {
-    const { send } = await openTestApp(await makeFolder(FILES));
-    for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs']) {
-      expect((await send('POST', path, { title: 'X', translation_of: 10 })).body.code).toBe('rest_invalid_param');
-    }
-    expect((await send('POST', '/posts?lang=en', { title: 'X', translation_of: 10 })).status).toBe(201);
-  });
+it('is refused if the request names its own language', async () => {
+  const { send } = await openTestApp(await makeFolder(FILES));
+  for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs'])
+    expect((await send('POST', path, { title: 'X', translation_of: 10 })).body.code).toBe('rest_invalid_param');
+  expect((await send('POST', '/posts?lang=en', { title: 'X', translation_of: 10 })).status).toBe(201);
+});
 
-  it('determines the default category, if that language has one', async () => {
-    const site = 'default_category:\n  cs: 13\n  en: 99\n';
-    const { send } = await openTestApp(await makeFolder({ ...FILES, 'site.yaml': site }));
-    expect((await send('POST', '/posts', { title: 'X', translation_of: 15 })).body.categories).toEqual([13]);
-    expect((await send('POST', '/posts', { title: 'X', translation_of: 10 })).body.categories).toEqual([]);
-  });
+it('determines the default category, if that language has one', async () => {
+  const site = 'default_category:\n  cs: 13\n  en: 99\n';
+  const { send } = await openTestApp(await makeFolder({ ...FILES, 'site.yaml': site }));
+  expect((await send('POST', '/posts', { title: 'X', translation_of: 15 })).body.categories).toEqual([13]);
+  expect((await send('POST', '/posts', { title: 'X', translation_of: 10 })).body.categories).toEqual([]);
 });

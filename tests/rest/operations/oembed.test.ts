@@ -39,9 +39,7 @@ describe('a URL of ours is answered', () => {
     for (const record of records) expect(recordAt(pathOf(record, index)!, index)).toBe(record);
   });
 
-  it('by http too', async () => {
-    expect((await ask('http://guide.test/help/zaciname/')).status).toBe(200);
-  });
+  it('by http too', async () => expect((await ask('http://guide.test/help/zaciname/')).status).toBe(200));
 
   it('in the language of the text, with its author and its picture', async () => {
     const { json, headers } = await ask(`${BASE}/zaciname/`);

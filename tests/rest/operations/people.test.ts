@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Users } from '../../../api/content/store/state/users.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
-import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { GATHER_MS, openMailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { ROUTES } from '../../../api/contract/routes.ts';
 import { openTestApp, PASSWORD, signedIn, type Json } from '../../helpers/test-app.ts';
 
@@ -167,7 +167,7 @@ it('stores whether a user wants mail, and sends none to those who do not', async
   const sent: string[] = [];
   const clock = { ms: Date.now(), now: () => clock.ms };
   const { files, dataDir, users } = service.store;
-  const mailbox = await Mailbox.open({
+  const mailbox = await openMailbox({
     store: { files, dataDir, users, clock },
     send: async ({ subject }) => void sent.push(subject),
     report: () => {},

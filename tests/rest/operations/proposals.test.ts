@@ -369,12 +369,9 @@ describe('a proposal', () => {
   it('is refused if all open ones would be too large together, also if it grows later', async () => {
     const { as, propose, edit, service } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    const all = service.proposals!.all();
-    const fill = (author: number, bytes: number) => {
-      const other = { ...all[0]!, id: 99, author, bytes: bytes - 5_000 };
-      service.proposals!.all = () => [...all, other];
-    };
-    fill(98, PROPOSAL_LIMITS.allBytes);
+    const large = await propose('author', edit(1, 'Two', 'Third'));
+    const setBytes = (id: number, bytes: number) => void (service.proposals!.get(id).bytes = bytes);
+    setBytes(large.body.id, PROPOSAL_LIMITS.allBytes - 5_000);
     const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
     expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
       429,
@@ -383,7 +380,9 @@ describe('a proposal', () => {
     const short = { changes: [edit(1, 'Two', 'Other')] };
     expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, short)).status).toBe(200);
     // One author cannot take the space of all others.
-    fill(all[0]!.author, PROPOSAL_LIMITS.bytesOfAuthor);
+    setBytes(large.body.id, 0);
+    const own = await propose('contributor', edit(1, 'Two', 'Fourth'));
+    setBytes(own.body.id, PROPOSAL_LIMITS.bytesOfAuthor - 5_000);
     expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, grown)).status).toBe(429);
     expect((await as('author', 'POST', '/proposals', { title: 'T', reason: 'R', ...grown })).status).toBe(201);
   });

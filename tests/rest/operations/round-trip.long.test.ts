@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutControls } from '../../../api/lib/escape.ts';
 import { openFiles, systemCalls } from '../../../api/content/store/disk/files.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
@@ -45,8 +45,10 @@ const DOCUMENTS = runs(200);
 /** Each folder is reopened after this many documents. */
 const PER_FOLDER = 200;
 
-describe('content written through the API', () => {
-  it('reads back byte for byte, immediately and after a restart', { timeout: patience() }, async () => {
+it(
+  'content written through the API reads back byte for byte, immediately and after a restart',
+  { timeout: patience() },
+  async () => {
     for (let done = 0; done < DOCUMENTS; done += PER_FOLDER) {
       const folder = await makeFolder();
       // Durability is tested elsewhere; here only the bytes count.
@@ -62,5 +64,5 @@ describe('content written through the API', () => {
       expect(await recordsOnDisk(folder)).toEqual(allSaved(app.service.store));
       await app.close();
     }
-  });
-});
+  },
+);

@@ -59,9 +59,8 @@ it('terms, authors and revisions are filtered and sorted as requested', async ()
       'cs/posts/b.md': page({ id: 6, title: 'B', author: 9 }, 'one'),
     }),
   );
-  for (const [at, content] of ['two', 'three', 'four'].entries()) {
+  for (const [at, content] of ['two', 'three', 'four'].entries())
     await app.send('POST', '/posts/5', { content, title: `T${3 - at}` });
-  }
   const ids = async (path: string) => (await app.send('GET', path)).body.map(({ id }: { id: number }) => id);
 
   const all = await ids('/categories?orderby=id');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
-import { GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { GATHER_MS, openMailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { faultyDisk } from '../../helpers/faults.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 
@@ -12,7 +12,7 @@ async function open() {
   const clock = { ms: 1_000_000_000, now: () => clock.ms };
   const users = { all: () => [{ email: NEWS.to }] as never };
   const [sent, reported]: [string[], unknown[]] = [[], []];
-  const mailbox = await Mailbox.open({
+  const mailbox = await openMailbox({
     store: { files: openFiles(disk.calls), dataDir, clock, users },
     send: async ({ subject }) => void sent.push(subject),
     report: (error) => void reported.push(error),

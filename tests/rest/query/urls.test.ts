@@ -19,9 +19,8 @@ it('what has a slug of other letters than ASCII is answered with an address that
     expect(body.link).toMatch(/^[!-~]+$/);
     const { index } = service.store;
     const own = pathOf(index.item(body.id)!, index)!;
-    for (const known of [own, decodeURI(own), decodeURI(new URL(body.link).pathname)]) {
+    for (const known of [own, decodeURI(own), decodeURI(new URL(body.link).pathname)])
       expect(recordAt(known, index)?.id, known).toBe(body.id);
-    }
   }
   expect((await send('GET', '/categories/4')).body.link).toBe('http://guide.test/category/%c5%belut%c3%a9/');
 });

@@ -3,42 +3,40 @@ import { createApi } from '../../../api/rest/http/api.ts';
 import { createApp } from '../../../api/app.ts';
 import { SEARCHES } from '../../../api/rest/http/limits.ts';
 import { keptQuery } from '../../../api/rest/reports/kept-query.ts';
-import { MOST_QUERIES, Searches } from '../../../api/rest/reports/searches.ts';
+import { MOST_QUERIES, openSearches } from '../../../api/rest/reports/searches.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
-describe('a query is kept', () => {
-  it.each([
-    ['  Zapomenuté   HESLO ', 'zapomenute heslo'],
-    ['proč nejde jan.novak@firma.example', 'proc nejde'],
-    ['jan.novak＠firma.example přihlášení', 'prihlaseni'],
-    ['volal +420 777 123 456 znovu', 'volal znovu'],
-    ['účet 19-2000145399/0800', 'ucet'],
-    ['ticket 1048576', 'ticket'],
-    ['chyba 500 ve verzi 2.10', 'chyba 500 ve verzi 2.10'],
-    ['https://firma.example/a?token=x www.firma.example odkaz', 'odkaz'],
-    ['klíč 0123456789abcdef0123456789abcdef', 'klic'],
-    ['dlouhý eyJhbGciOiJIUzIEyJhbGciOiJIUzIEyJ', 'dlouhy'],
-    ['ticket.created "přesně" -ne', 'ticket.created "presne" -ne'],
-    ['a\u0000b\u001b[31m', 'a b [31m'],
-    ['?! …', ''],
-    ['jedna dvě tři čtyři pět šest sedm osm devět deset jedenáct', ''],
-    ['x'.repeat(101), ''],
-  ])('%j as %j', (typed, kept) => expect(keptQuery(typed)).toBe(kept));
-});
+it.each([
+  ['  Zapomenuté   HESLO ', 'zapomenute heslo'],
+  ['proč nejde jan.novak@firma.example', 'proc nejde'],
+  ['jan.novak＠firma.example přihlášení', 'prihlaseni'],
+  ['volal +420 777 123 456 znovu', 'volal znovu'],
+  ['účet 19-2000145399/0800', 'ucet'],
+  ['ticket 1048576', 'ticket'],
+  ['chyba 500 ve verzi 2.10', 'chyba 500 ve verzi 2.10'],
+  ['https://firma.example/a?token=x www.firma.example odkaz', 'odkaz'],
+  ['klíč 0123456789abcdef0123456789abcdef', 'klic'],
+  ['dlouhý eyJhbGciOiJIUzIEyJhbGciOiJIUzIEyJ', 'dlouhy'],
+  ['ticket.created "přesně" -ne', 'ticket.created "presne" -ne'],
+  ['a\u0000b\u001b[31m', 'a b [31m'],
+  ['?! …', ''],
+  ['jedna dvě tři čtyři pět šest sedm osm devět deset jedenáct', ''],
+  ['x'.repeat(101), ''],
+])('a query is kept %j as %j', (typed, kept) => expect(keptQuery(typed)).toBe(kept));
 
 describe('what readers search for', () => {
   const DAY_MS = 86_400_000;
 
-  async function openSearches() {
+  async function begun() {
     const clock = { time: Date.UTC(2026, 10, 22), now: () => clock.time, monotonic: () => clock.time };
     const files = memoryFiles();
-    return { clock, files, searches: await Searches.open(files, '/data', clock) };
+    return { clock, files, searches: await openSearches(files, '/data', clock) };
   }
 
   it('is counted by language, also after a restart', async () => {
-    const { clock, files, searches } = await openSearches();
+    const { clock, files, searches } = await begun();
     await searches.asked('cs', 'Heslo', true);
     await searches.opened('cs', 'heslo', 7);
     await searches.asked('cs', 'vrácení peněz', false);
@@ -51,11 +49,11 @@ describe('what readers search for', () => {
       { language: 'cs', query: 'heslo', asked: 1, missed: 0, opened: [{ id: 7, count: 1 }] },
     ];
     expect(searches.all()).toEqual(expected);
-    expect((await Searches.open(files, '/data', clock)).all()).toEqual(expected);
+    expect((await openSearches(files, '/data', clock)).all()).toEqual(expected);
   });
 
   it('is kept for this month and the two before', async () => {
-    const { clock, files, searches } = await openSearches();
+    const { clock, files, searches } = await begun();
     await searches.asked('cs', 'listopad', true);
     clock.time += 20 * DAY_MS;
     await searches.asked('cs', 'listopad', true);
@@ -67,7 +65,7 @@ describe('what readers search for', () => {
   });
 
   it('is limited to a number of queries, of which the least frequent is replaced', async () => {
-    const { searches } = await openSearches();
+    const { searches } = await begun();
     for (const query of ['stálý', 'stálý', 'první']) await searches.asked('cs', query, false);
     for (let n = 0; n < MOST_QUERIES - 1; n++) await searches.asked('cs', `dotaz ${n}`, false);
     const queries = new Set(searches.all().map(({ query }) => query));

@@ -9,9 +9,8 @@ describe('paths', () => {
   it.each(ROUTES.map((route) => [route.path, route] as const))(
     '%s is found in any case, with and without a final slash',
     (path, route) => {
-      for (const form of [sample(path), sample(path).toUpperCase(), sample(path).replace(/\/?$/, '/')]) {
+      for (const form of [sample(path), sample(path).toUpperCase(), sample(path).replace(/\/?$/, '/')])
         expect(match(form)?.route).toBe(route);
-      }
     },
   );
 

@@ -3,11 +3,7 @@ import { expect, it } from 'vitest';
 import { compress } from '../../../api/rest/http/compress.ts';
 import { StaticSite } from '../../../api/site/live/static-site.ts';
 
-const PAGES: Record<string, string> = {
-  'start/index.html': '',
-  'en/start/index.html': '',
-  'české/#1/index.html': '',
-};
+const PAGES: Record<string, string> = { 'start/index.html': '', 'en/start/index.html': '', 'české/#1/index.html': '' };
 
 type Options = ConstructorParameters<typeof StaticSite>[0];
 
@@ -64,9 +60,8 @@ it('never redirects to a path that browsers would read as another host', async (
 it('redirects only to known languages', async () => {
   expect(await ask('/start/', 'lang=en')).toEqual([302, '/en/start/']);
   expect(await ask('/start/', 'lang=cs')).toEqual([200, null]);
-  for (const lang of ['constructor', '__proto__', 'toString', 'de', '']) {
+  for (const lang of ['constructor', '__proto__', 'toString', 'de', ''])
     expect(await ask('/start/', `lang=${lang}`)).toEqual([200, null]);
-  }
 });
 
 it('retries a failed read, and does not cache a file that was rewritten meanwhile', async () => {

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
-import { environmentOf, makeSmallFolders, startServer, type Folders, type Server } from '../../helpers/served.ts';
+import { environmentOf, makeSmallFolders, startServer } from '../../helpers/served.ts';
 import { authorizationOf, PASSWORD, writeUsers } from '../../helpers/test-app.ts';
-
-let folders: Folders;
-let server: Server;
 
 const DRAFT = 801;
 const PUBLISHED = 57;
@@ -16,21 +13,19 @@ const DOT = Buffer.from(
   'base64',
 );
 
-beforeAll(async () => {
-  folders = await makeSmallFolders((contentDir) => {
-    const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
-    writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
-    const shut = contentFile({ id: SHUT, title: 'Shut', password: 'x', author: 21 }, '![A dot](s%20dot.png)');
-    writeFileSync(join(contentDir, 'en/posts/shut.md'), shut);
-    writeFileSync(join(contentDir, 'en/posts/s dot.png'), DOT);
-  });
-  await writeUsers(folders.dataDir, [
-    { id: 20, login: 'editor', role: 'editor' },
-    { id: 21, login: 'author', role: 'author' },
-    { id: 22, login: 'stranger', role: 'author' },
-  ]);
-  server = await startServer(environmentOf(folders));
+const folders = await makeSmallFolders((contentDir) => {
+  const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
+  writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
+  const shut = contentFile({ id: SHUT, title: 'Shut', password: 'x', author: 21 }, '![A dot](s%20dot.png)');
+  writeFileSync(join(contentDir, 'en/posts/shut.md'), shut);
+  writeFileSync(join(contentDir, 'en/posts/s dot.png'), DOT);
 });
+await writeUsers(folders.dataDir, [
+  { id: 20, login: 'editor', role: 'editor' },
+  { id: 21, login: 'author', role: 'author' },
+  { id: 22, login: 'stranger', role: 'author' },
+]);
+const server = await startServer(environmentOf(folders));
 
 const as = (login: string) => ({ authorization: authorizationOf(login) });
 const look = (id: number, headers: Record<string, string> = {}) =>

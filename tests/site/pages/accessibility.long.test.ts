@@ -1,17 +1,13 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { viewsFor } from './fixtures/views.ts';
-import { type Served, serveSite } from './site.ts';
+import { serveSite } from './site.ts';
 
 const BASE = '/';
-let browser: Browser;
-let site: Served;
 
-beforeAll(async () => {
-  site = await serveSite(BASE);
-  browser = await launch();
-});
+const site = await serveSite(BASE);
+const browser = await launch();
 
 const pages = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language))

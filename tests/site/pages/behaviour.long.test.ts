@@ -1,20 +1,16 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RenderContext, renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { DEVICES, axe, launch } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { MANY, type Served, serveSite } from './site.ts';
+import { MANY, serveSite } from './site.ts';
 
 // Below a path, so that a URL without the base fails here.
 const BASE = '/guide/';
-let browser: Browser;
-let site: Served;
 let page: Page;
 
-beforeAll(async () => {
-  site = await serveSite(BASE);
-  browser = await launch();
-});
+const site = await serveSite(BASE);
+const browser = await launch();
 
 const device = async (options?: BrowserContextOptions) => (await browser.newContext(options)).newPage();
 

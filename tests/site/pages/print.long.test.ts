@@ -2,25 +2,19 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
 import { makeFolder } from '../../helpers/guide-folder.ts';
 import { ORIGIN } from './fixtures/frame.ts';
-import { type Served, serveSite } from './site.ts';
+import { serveSite } from './site.ts';
 
 const BASE = '/guide/';
 const run = promisify(execFile);
-let browser: Browser;
-let site: Served;
-let folder: string;
 
-beforeAll(async () => {
-  site = await serveSite(BASE);
-  browser = await launch();
-  folder = (await makeFolder()).root;
-});
+const site = await serveSite(BASE);
+const browser = await launch();
+const folder = (await makeFolder()).root;
 
 interface Printed {
   text: string;

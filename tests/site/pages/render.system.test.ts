@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Templates } from '../../../api/site/render/templates.ts';
+import { describe, expect, test } from 'vitest';
 import type { ArticleView, ChapterView, HomeView, ListView, View } from '../../../src/views.ts';
 import { viewsFor } from './fixtures/views.ts';
 import { templatesFor } from './site.ts';
 import { mistakesIn } from './validator.ts';
 
 const BASE = '/guide/';
-let templates: Templates;
 
-beforeAll(async () => {
-  templates = await templatesFor(BASE);
-});
+const templates = await templatesFor(BASE);
 
 const every = (['cs', 'en'] as const).flatMap((language) =>
   Object.entries(viewsFor(BASE, language)).map(([name, view]): [string, View] => [`${language} ${name}`, view]),
@@ -43,9 +39,7 @@ test.each(every.filter(([, { kind }]) => WITH_PARTS.includes(kind)))(
 );
 
 describe.each(every)('%s', (_, view) => {
-  test('is valid HTML', async () => {
-    expect(await mistakesIn(await templates.render(view))).toEqual([]);
-  });
+  test('is valid HTML', async () => expect(await mistakesIn(await templates.render(view))).toEqual([]));
 
   test('declares its language and canonical URL', async () => {
     const html = await templates.render(view);
@@ -64,11 +58,8 @@ describe.each(every)('%s', (_, view) => {
 
   test('loads nothing from other servers and links within the base', async () => {
     const html = await templates.render(view);
-    for (const [, url = ''] of html.matchAll(
-      /(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g,
-    )) {
+    for (const [, url = ''] of html.matchAll(/(?:src|srcset|<link rel="(?:stylesheet|icon|preload)" href)="([^"]+)"/g))
       expect(url).toMatch(/^(\/guide\/|https:\/\/video\.example\.com)/);
-    }
     for (const [, url = ''] of html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)) expect(url).toMatch(/^\/guide\//);
     expect(html).not.toMatch(/\son[a-z]+="/);
   });
@@ -130,7 +121,6 @@ async function readWithImports(file: string, read: Map<string, Buffer>): Promise
   if (read.has(file)) return;
   const bytes = await readFile(join(templates.assets, file));
   read.set(file, bytes);
-  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g)) {
+  for (const [, name = ''] of String(bytes).matchAll(/(?:^|[;}\s])import[^("';]*["']\.\/([^"']+)["']/g))
     await readWithImports(`_astro/${name}`, read);
-  }
 }

@@ -31,8 +31,7 @@ it('reads each list as it was written, in any order, and stops at their end', ()
 it('refuses lists truncated anywhere, and a wrong number of lists', () => {
   const lists = [[3, 200, 70_000], [], [1_000_000]];
   const bytes = written(lists);
-  for (let length = 0; length < bytes.length; length++) {
+  for (let length = 0; length < bytes.length; length++)
     expect(() => readLists(new ByteReader(bytes.slice(0, length)), 3), String(length)).toThrow(RangeError);
-  }
   expect(() => readLists(new ByteReader(bytes), 4)).toThrow(RangeError);
 });

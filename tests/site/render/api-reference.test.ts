@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { API_GROUPS } from '../../../api/site/render/api-groups.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { authorizationOf } from '../../helpers/test-app.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const BASE = 'http://guide.test';
 const date = (day: number) => `2026-01-0${day}T08:00:00`;
@@ -28,11 +28,7 @@ const files: ContentFiles = {
   'cs/pages/kapitola.md': text(21, 'Kapitola'),
   'en/pages/chapter.md': text(22, 'Chapter', { translation_of: 21 }),
 };
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld(files);
-});
+const world = await openWorld(files);
 
 const read = (path: string): string => world.read(join(path, 'index.html'));
 

@@ -5,9 +5,7 @@ import { NotYetMade } from '../../../api/site/render/refresher.ts';
 import type { LiveSite } from '../../../api/site/live/live-site.ts';
 import type { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { openBuilt, openUnbuilt, type World } from './world.ts';
-
-let world: World;
+import { openBuilt, openUnbuilt } from './world.ts';
 
 /** Answers of the site: bytes, null for missing files, and 'later' for those not made yet. */
 async function ask(site: LiveSite, paths: Iterable<string>): Promise<Map<string, Uint8Array | null | 'later'>> {
@@ -36,7 +34,7 @@ const ofMany = (path: string) =>
   /^(sitemap|(en\/)?api\/|robots|llms-full|(en\/)?llms-full|search-index\/(shards\/|\w\w\.json))/.test(path);
 
 test('before anything is made, every page is served as it will be', async () => {
-  world = await openUnbuilt(writeSmallGuide);
+  const world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const clean = await world.cleanBuild();
   const { wrong, later } = compare(await ask(site, await clean.list()), clean);
@@ -50,7 +48,7 @@ test('before anything is made, every page is served as it will be', async () => 
 });
 
 test('changes made while no process ran are served from the first answer on', async () => {
-  world = await openBuilt(writeSmallGuide, (contentDir) => {
+  const world = await openBuilt(writeSmallGuide, (contentDir) => {
     const file = (name: string) => join(contentDir, 'cs/posts', name);
     const edit = (name: string, change: (text: string) => string) =>
       writeFileSync(file(name), change(readFileSync(file(name), 'utf8')));
@@ -72,7 +70,7 @@ test('changes made while no process ran are served from the first answer on', as
 });
 
 test('a write during the build is in the page served after it, and in the folder', async () => {
-  world = await openUnbuilt(writeSmallGuide);
+  const world = await openUnbuilt(writeSmallGuide);
   const { site } = world;
   const making = site.makeWhole();
   for (let count = 1; count <= 10; count++) {

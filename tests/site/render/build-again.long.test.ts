@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAgain } from '../../../api/site/live/build-again.ts';
 import { LiveSite } from '../../../api/site/live/live-site.ts';
 import { OutputFolder } from '../../../api/content/store/disk/output-folder.ts';
@@ -11,13 +11,10 @@ import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { BASE, openReader, openTestApp } from '../../helpers/test-app.ts';
 import { buildInNewProcess } from './build-again.ts';
 
-let built: GuideFolder;
 let places: GuideFolder;
 
-beforeAll(async () => {
-  built = await makeFolder(writeSmallGuide);
-  await buildInNewProcess(built);
-});
+const built = await makeFolder(writeSmallGuide);
+await buildInNewProcess(built);
 
 /** A copy of a built guide, with its file times. */
 beforeEach(async () => {

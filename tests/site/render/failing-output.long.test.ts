@@ -53,9 +53,8 @@ test('a folder with a failed output is not marked as complete', async () => {
 });
 
 test('a shifted list page that could not be written is written with the next change', async () => {
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 20; n++)
     await world.send('POST', '/posts', { title: `More ${n}`, content: 'x', status: 'publish' });
-  }
   await world.site.refresher.settled();
   const page = join(world.site.folder.path, 'archive/index.html');
   rmSync(page);

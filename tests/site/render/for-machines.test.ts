@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
 import { iconBytes } from '../../../api/site/render/icons.ts';
 import type { Rendering } from '../../../api/site/render/rendering.ts';
 import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openReader } from '../../helpers/test-app.ts';
 import { plainTemplates } from './no-templates.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const DATE = '2026-01-02T08:00:00';
 const RED =
@@ -34,14 +34,10 @@ const files: ContentFiles = {
   'en/posts/bell.md': `---\nid: 12\ntitle: "Ring\\0 the\\a bell"\nexcerpt: "Sh\\vort"\ndate: ${DATE}\nauthor: 1\ncategories: [2]\n---\nText\0 with\x0b a bell\x07.\n`,
   'cs/pages/prirucka.md': page({ id: 23, title: 'Příručka', date: DATE, author: 1, translation_of: 21 }, 'Kapitola.'),
 };
-
-let world: World;
 const bytes = (file: string): Buffer => readFileSync(join(world.outDir, file));
 const read = (file: string): string => bytes(file).toString('utf8');
 
-beforeAll(async () => {
-  world = await openWorld(files);
-});
+const world = await openWorld(files);
 
 it('control characters of a file appear on no page and in no text', () => {
   const names = readdirSync(world.outDir, { recursive: true, encoding: 'utf8' });

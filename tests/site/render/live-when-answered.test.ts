@@ -1,12 +1,10 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-
-beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
+const world = await openWorld(writeSmallGuide);
 
 const fileOf = (path: string): Promise<string> =>
   readFile(join(world.outDir, path), 'utf8').catch((error: Error) => error.message);

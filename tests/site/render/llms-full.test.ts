@@ -27,9 +27,8 @@ it('too many texts for one file are split into parts, until there are fewer agai
     'site.yaml': 'name: Guide\nlanguages: [en]\nroot_language: en\n',
     'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
   };
-  for (let n = 0; n < MOST; n++) {
+  for (let n = 0; n < MOST; n++)
     content[`en/posts/a${n}.md`] = page({ id: FIRST + n, title: `A${n}`, date: '2026-01-02', author: 1 }, `Text ${n}.`);
-  }
   const { service, send } = await openTestApp(await makeFolder(content));
   const { memo } = service;
   const rendering = makeRendering({ service, api: createApi(service) }, plainTemplates(''));

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bindChapter } from '../../../api/site/render/views/bind-chapter.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const chapter = (id: number, title: string, text: string, more: Record<string, unknown> = {}): string =>
   page({ id, title, date: '2026-01-02T08:00:00', modified: '2026-01-02T08:00:00', author: 1, ...more }, text);
@@ -26,14 +26,10 @@ const files: ContentFiles = {
   'cs/pages/prirucka.md': chapter(31, 'Příručka', 'Úvod.', { translation_of: 21 }),
   'cs/pages/fronta.md': chapter(32, 'Fronta', 'Text.', { parent: 31, translation_of: 22 }),
 };
-
-let world: World;
 const at = (path: string): string => join(world.outDir, path, 'index.html');
 const read = (path: string): string => readFileSync(at(path), 'utf8').replace(/\s+/g, ' ');
 
-beforeAll(async () => {
-  world = await openWorld(files);
-});
+const world = await openWorld(files);
 
 it('a manual has a page with all its chapters, with links and ids local to it', () => {
   const html = read('en/manual/print');

@@ -3,20 +3,18 @@ import { claimsIn } from '../../../api/site/render/output-files.ts';
 import { randomOf, writeSomething } from './random-writes.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
 import { runs } from '../../helpers/strength.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const WRITES = runs(60);
 
 /** Outputs that a change may make again without effect, beyond the number of outputs that differ. */
 const MOST = 10;
 
-let world: World | undefined;
-
 // That all differing outputs are made is covered by the equality with a clean build.
 test('after any write few outputs are made without effect', async () => {
   const made = new Set<string>();
   const written = new Set<string>();
-  world = await openWorld(writeSmallGuide, {
+  const world = await openWorld(writeSmallGuide, {
     onMade: (output) => made.add(output),
     onWrite: (file) => written.add(file),
   });

@@ -28,9 +28,7 @@ const card: Output = {
   },
 };
 
-let world: World | undefined;
-
-const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, { outputs: [card] }));
+const open = (): Promise<World> => openWorld(writeSmallGuide, { outputs: [card] });
 
 test('every kind of outputs is listed in the table', async () => {
   const folder = join(import.meta.dirname, '../../../api/site/render/outputs');
@@ -42,7 +40,8 @@ test('every kind of outputs is listed in the table', async () => {
 });
 
 test('an additional kind of outputs is made, refreshed with what it shows, and equal to a clean build', async () => {
-  const { site, send, differences } = await open();
+  const world = await open();
+  const { site, send, differences } = world;
   const read = async (path: string) => String(await site.read(`cards/${path}`));
   expect(await read('57.txt')).toContain('Article 57');
   await send('PATCH', '/posts/57', { title: 'Other' });
@@ -53,7 +52,7 @@ test('an additional kind of outputs is made, refreshed with what it shows, and e
   expect(await differences()).toEqual([]);
   expect(await site.read('cards/57.txt')).toBeNull();
   const random = randomOf(7);
-  for (let count = 0; count < 40; count++) await writeSomething(world!, random);
+  for (let count = 0; count < 40; count++) await writeSomething(world, random);
   expect(await differences()).toEqual([]);
 });
 

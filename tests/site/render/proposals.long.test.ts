@@ -61,10 +61,7 @@ test(
       }));
       const changes: object[] = said.map(({ id, sentence }) => ({
         ...{ id, version: store.index.record(id)?.version },
-        fields: {
-          content: edited(content(id), sentence),
-          ...(random() < 0.1 && { title: `Ztitle${number}` }),
-        },
+        fields: { content: edited(content(id), sentence), ...(random() < 0.1 && { title: `Ztitle${number}` }) },
       }));
       if (random() < 0.15) {
         const sentence = `Znew${number}.`;

@@ -68,9 +68,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
     () => send('sticky', 'PATCH', url(pick(posts)), { sticky: random() < 0.5 }),
     () => send('author', 'PATCH', url(pick([...posts, ...pages])), { author: pick([1, 2, 3, 11, 12, 13]) }),
     () =>
-      send('categories', 'PATCH', url(pick(posts)), {
-        categories: categories.length > 0 ? [pick(categories).id] : [],
-      }),
+      send('categories', 'PATCH', url(pick(posts)), { categories: categories.length > 0 ? [pick(categories).id] : [] }),
     () => send('draft without a slug', 'POST', `/posts?lang=${language}`, { title: words() }),
     () =>
       send('back from the trash', 'PATCH', url([...posts, ...pages].find(isTrashed) ?? pick(posts)), {

@@ -36,9 +36,8 @@ test('a page with an encoded slug is stored at its decoded path, where hosts loo
   const { pathname } = new URL(String(body['link']));
   expect(pathname).toMatch(/^\/%d1%83[%0-9a-f]+\/$/);
   await world.site.refresher.settled();
-  for (const file of ['index.html', 'embed/index.html', 'oembed.json', 'index.md']) {
+  for (const file of ['index.html', 'embed/index.html', 'oembed.json', 'index.md'])
     expect(existsSync(join(world.outDir, decodeURIComponent(pathname), file)), file).toBe(true);
-  }
   await world.send('PATCH', `/posts/${String(body['id'])}`, { slug: 'latin' });
   const rules = (name: string) => world.read(name);
   expect(rules('_redirects')).toContain(`\n${pathname.toUpperCase()} /latin/ 301\n`);

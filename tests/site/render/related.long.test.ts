@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const [TOPIC, OTHER_TOPIC, TAG, RARE, FAR_TOPIC] = [1, 2, 3, 4, 5];
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}T08:00:00`;
@@ -36,11 +36,7 @@ const files: ContentFiles = {
     Array.from({ length: 12 }, (_, at) => [`en/posts/f${at}.md`, post(10 + at, [], [RARE])] as const),
   ),
 };
-
-let world: World;
-beforeAll(async () => {
-  world = await openWorld(files);
-});
+const world = await openWorld(files);
 
 function related(name: string): string[] {
   const html = world.read(join(name, 'index.html'));

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Language } from '../../../api/contract/model.ts';
 import { SearchClient } from '../../../api/content/search/search-client.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = await openWorld();
 
 /** Searches the files like a browser. */
 async function search(language: Language, query: string): Promise<string[]> {

@@ -1,28 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { makeRendering, openTemplates } from '../../../api/site/live/build-site.ts';
 import { writeSingleFiles } from '../../../scripts/single-file/write-single-files.ts';
 import { axe, DEVICES, launch } from '../../helpers/browser.ts';
-import { makeFolders, type Folders } from '../../helpers/served.ts';
+import { makeFolders } from '../../helpers/served.ts';
 import { openReader } from '../../helpers/test-app.ts';
 
-let browser: Browser;
-let folder: Folders;
 const asked: string[] = [];
 
-beforeAll(async () => {
-  folder = await makeFolders();
-  const report = (error: unknown) => {
-    throw error;
-  };
-  const base = 'https://guide.test/pomoc';
-  const rendering = makeRendering(await openReader(folder, { base, report }), await openTemplates(base));
-  await writeSingleFiles(folder.outDir, rendering);
-  browser = await launch();
-});
+const folder = await makeFolders();
+const report = (error: unknown) => {
+  throw error;
+};
+const base = 'https://guide.test/pomoc';
+const rendering = makeRendering(await openReader(folder, { base, report }), await openTemplates(base));
+await writeSingleFiles(folder.outDir, rendering);
+const browser = await launch();
 
 async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
   const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });

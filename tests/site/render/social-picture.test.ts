@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outlines, wrap } from '../../../api/site/render/outlines.ts';
 import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const LETTERS = { weight: 400, size: 36 } as const;
 
@@ -42,12 +42,9 @@ const files: ContentFiles = {
   'en/posts/c.md': post(13, 'en', {}),
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld(files);
-});
-
 const file = (path: string) => readFileSync(join(world.outDir, path));
+
+const world = await openWorld(files);
 const shared = (path: string) =>
   /property="og:image" content="http:\/\/guide\.test\/([^"]+)"/.exec(file(`${path}index.html`).toString())?.[1];
 

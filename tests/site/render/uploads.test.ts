@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { watchContent } from '../../../api/content/store/watch/watch.ts';
 import { checkGuide } from '../../../api/site/check/check-guide.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { BASE } from '../../helpers/test-app.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-
-beforeAll(async () => void (world = await openWorld(writeSmallGuide)));
+const world = await openWorld(writeSmallGuide);
 
 const pictures = async (): Promise<string[]> => {
   await world.site.refresher.settled();

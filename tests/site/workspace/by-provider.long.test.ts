@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { Users } from '../../../api/content/store/state/users.ts';
 import { silentLog } from '../../../api/lib/log/log.ts';
@@ -14,35 +14,28 @@ import { makeFolder } from '../../helpers/guide-folder.ts';
 import { checkLook } from '../../helpers/look.ts';
 import { environmentOf } from '../../helpers/served.ts';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { startProvider, type TestProvider } from './provider.ts';
-
-let browser: Browser;
-let provider: TestProvider;
-let base: string;
-let dataDir: string;
-
-beforeAll(async () => {
-  const folder = await makeFolder(writeSmallGuide);
-  ({ dataDir } = folder);
-  await openFiles().makeFolder(dataDir);
-  const users = await Users.open(openFiles(), dataDir);
-  const person = { login: 'eva', email: 'eva@office.test', name: 'Eva Malá', role: 'editor' } as const;
-  await users.add({ ...person, language_pairs: [] }, 'eva');
-  const admin = { login: 'admin', email: '', name: 'Adam', role: 'administrator' } as const;
-  await users.add({ ...admin, language_pairs: [] }, 'admin');
-  await users.add({ ...person, login: 'ota', email: 'ota@office.test', name: 'Ota', language_pairs: [] }, null);
-  const port = await freePort();
-  base = `http://127.0.0.1:${port}/guide`;
-  provider = await startProvider(base);
-  closeLater(() => provider.stop());
-  const env = environmentOf(folder, { PORT: String(port), PUBLIC_URL: base, ...provider.env });
-  const running = await start(readSettings(env), silentLog());
-  closeLater(() => running.stop());
-  browser = await launch();
-});
+import { startProvider } from './provider.ts';
 
 const open = async (options: BrowserContextOptions = DEVICES['desktop']!): Promise<Page> =>
   (await browser.newContext(options)).newPage();
+
+const folder = await makeFolder(writeSmallGuide);
+const { dataDir } = folder;
+await openFiles().makeFolder(dataDir);
+const users = await Users.open(openFiles(), dataDir);
+const person = { login: 'eva', email: 'eva@office.test', name: 'Eva Malá', role: 'editor' } as const;
+await users.add({ ...person, language_pairs: [] }, 'eva');
+const admin = { login: 'admin', email: '', name: 'Adam', role: 'administrator' } as const;
+await users.add({ ...admin, language_pairs: [] }, 'admin');
+await users.add({ ...person, login: 'ota', email: 'ota@office.test', name: 'Ota', language_pairs: [] }, null);
+const port = await freePort();
+const base = `http://127.0.0.1:${port}/guide`;
+const provider = await startProvider(base);
+closeLater(() => provider.stop());
+const env = environmentOf(folder, { PORT: String(port), PUBLIC_URL: base, ...provider.env });
+const running = await start(readSettings(env), silentLog());
+closeLater(() => running.stop());
+const browser = await launch();
 
 /** Opens a page of the guide and signs in through the provider. */
 async function signIn(page: Page, login: string, path = 'write/?lang=en'): Promise<void> {

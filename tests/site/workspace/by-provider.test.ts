@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Identity } from '../../../api/lib/http-client/openid.ts';
 import { Problem } from '../../../api/lib/problem.ts';
 import { readRequestUrl } from '../../../api/rest/http/request-url.ts';
 import { ProviderDoor } from '../../../api/site/workspace/by-provider.ts';
-import { openWorkspace, type Workspace } from '../../../api/site/workspace/pages.ts';
+import { openWorkspace } from '../../../api/site/workspace/pages.ts';
 import { writePages } from '../../../api/site/workspace/write-pages.ts';
-import { ID, openSite, type Site } from '../../translation/jobs/site.ts';
+import { ID, openSite } from '../../translation/jobs/site.ts';
 
 const BASE = 'https://guide.test/help';
 const OFFICE = 'https://office.test';
-
-let site: Site;
-let workspace: Workspace;
 /** The identity that the provider returns next, or its error. */
 let answer: Identity | Error;
 let isThere = true;
@@ -19,36 +16,27 @@ let bound: number[] = [];
 let reported: unknown[] = [];
 let count = 0;
 
-beforeAll(async () => {
-  site = await openSite();
-  const { clock } = site;
-  const { authenticator } = site.api;
-  const provider = new ProviderDoor({
-    ...{ name: 'Office', base: BASE, clock, authenticator },
-    begin: (callback) => {
-      const state = `state-${++count}`;
-      const finish = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
-      const url = `${OFFICE}/authorize?${new URLSearchParams({ state, redirect_uri: callback })}`;
-      return isThere
-        ? Promise.resolve({ url, state, finish })
-        : Promise.reject(Object.assign(new Problem('xlate_fetch_failed'), { cause: new Error('ECONNREFUSED') }));
-    },
-    onBind: async ({ id }) => void bound.push(id),
-    report: (error) => void reported.push(error),
-  });
-  const ask = (request: Request) => site.api.fetch(request, '192.0.2.1');
-  workspace = openWorkspace({
-    ...{
-      store: site.service.store,
-      authenticator,
-      provider,
-      basePath: '/help/',
-      secure: true,
-      feedOf: () => '',
-    },
-    templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },
-    pages: writePages({ index: site.service.store.index, userName: () => '', ask, api: `${BASE}/cms-json/` }),
-  });
+const site = await openSite();
+const { clock } = site;
+const { authenticator } = site.api;
+const provider = new ProviderDoor({
+  ...{ name: 'Office', base: BASE, clock, authenticator },
+  begin: (callback) => {
+    const state = `state-${++count}`;
+    const finish = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+    const url = `${OFFICE}/authorize?${new URLSearchParams({ state, redirect_uri: callback })}`;
+    return isThere
+      ? Promise.resolve({ url, state, finish })
+      : Promise.reject(Object.assign(new Problem('xlate_fetch_failed'), { cause: new Error('ECONNREFUSED') }));
+  },
+  onBind: async ({ id }) => void bound.push(id),
+  report: (error) => void reported.push(error),
+});
+const ask = (request: Request) => site.api.fetch(request, '192.0.2.1');
+const workspace = openWorkspace({
+  ...{ store: site.service.store, authenticator, provider, basePath: '/help/', secure: true, feedOf: () => '' },
+  templates: { render: (view) => Promise.resolve(JSON.stringify(view)), inlineScripts: [] },
+  pages: writePages({ index: site.service.store.index, userName: () => '', ask, api: `${BASE}/cms-json/` }),
 });
 
 // Tests do not share failed attempts, and each begins with unbound accounts.

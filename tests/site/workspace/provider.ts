@@ -29,10 +29,7 @@ export async function startProvider(guide: string): Promise<TestProvider> {
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: { keys: [SECRET] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    findAccount: (_context: unknown, sub: string) => ({
-      accountId: sub,
-      claims: () => ({ sub, ...people.get(sub) }),
-    }),
+    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     features: { devInteractions: { enabled: false } },
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createJob,
   dataUrl,
@@ -16,15 +16,10 @@ import {
   XLATE,
 } from './delivery.ts';
 import type { Match } from '../../../api/translation/text/unit-types.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
-let site: Site;
-let articles: number[];
-
-beforeAll(async () => {
-  site = await openSite();
-  articles = site.articles();
-});
+const site = await openSite();
+const articles = site.articles();
 
 const addSection = (id: number) =>
   site.edit(id, { content: `${site.item(id).content}\n\n## Nová část\n\nÚplně nový odstavec.` });

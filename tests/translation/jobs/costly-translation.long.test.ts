@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';
 import { createJob, deliver, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 const [LONG_ID, NEAR_ID, SHORT_ID] = [1, 2, 3];
 const paragraph = (n: number) =>
@@ -13,17 +13,13 @@ const LONG = paragraphs(1_000);
 /** Accepted, but no longer when something is added to each paragraph. */
 const NEAR = paragraphs(2_400);
 const MARKS = '_a'.repeat(20_000);
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({
-    content: {
-      'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
-      'cs/posts/dlouhy.md': page({ id: LONG_ID, title: 'Dlouhý' }, LONG),
-      'cs/posts/nejdelsi.md': page({ id: NEAR_ID, title: 'Nejdelší' }, NEAR),
-      'cs/posts/kratky.md': page({ id: SHORT_ID, title: 'Krátký' }, 'Jedna věta.\n\nDruhá věta.'),
-    },
-  });
+const site = await openSite({
+  content: {
+    'site.yaml': 'name: { cs: Průvodce, en: Guide }\n',
+    'cs/posts/dlouhy.md': page({ id: LONG_ID, title: 'Dlouhý' }, LONG),
+    'cs/posts/nejdelsi.md': page({ id: NEAR_ID, title: 'Nejdelší' }, NEAR),
+    'cs/posts/kratky.md': page({ id: SHORT_ID, title: 'Krátký' }, 'Jedna věta.\n\nDruhá věta.'),
+  },
 });
 
 const contentOf = (id: number) => site.item(id).content;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
 import { serve } from '../../helpers/serve.ts';
 import { announce, dataUrl, fetchFile, jobOf, refusal, translate, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 interface Order {
   job_id: number;
@@ -39,24 +39,19 @@ const say = (response: ServerResponse, body: object) =>
 
 let misbehaviour: Misbehaviour | null = null;
 const heard: string[] = [];
-let base = '';
-let site: Site;
-let articles: number[];
 
-beforeAll(async () => {
-  ({ url: base } = await serve(async (request, response) => {
-    heard.push(request.url ?? '');
-    const { jobs = [] } = request.method === 'POST' ? ((await json(request)) as { jobs?: Order[] }) : {};
-    if (misbehaviour) return MISBEHAVIOURS[misbehaviour](response, jobs);
-    if (request.url?.startsWith('/files/')) return response.writeHead(404).end();
-    return say(response, request.url === '/jobs' ? accepted(jobs) : { status_id: 0 });
-  }));
-  site = await openSite({
-    options: { ateBaseUrl: base, ateSecret: Buffer.alloc(32, 's').toString('base64') },
-    policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
-  });
-  articles = site.articles();
+const { url: base } = await serve(async (request, response) => {
+  heard.push(request.url ?? '');
+  const { jobs = [] } = request.method === 'POST' ? ((await json(request)) as { jobs?: Order[] }) : {};
+  if (misbehaviour) return MISBEHAVIOURS[misbehaviour](response, jobs);
+  if (request.url?.startsWith('/files/')) return response.writeHead(404).end();
+  return say(response, request.url === '/jobs' ? accepted(jobs) : { status_id: 0 });
 });
+let site = await openSite({
+  options: { ateBaseUrl: base, ateSecret: Buffer.alloc(32, 's').toString('base64') },
+  policy: { privateHosts: [base], limits: { connect: 30_000, headers: 4_000, whole: 8_000 } },
+});
+const articles = site.articles();
 
 beforeEach(() => {
   misbehaviour = null;

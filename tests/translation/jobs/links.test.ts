@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createJob, deliver, newJob } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 const file = (head: string, body = '') => `---\n${head}\ndate: 2026-01-01T00:00:00\n---\n\n${body}\n`;
 
@@ -46,20 +46,14 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   ['/cms-content/uploads/2026/01/neni.png', '/cms-content/uploads/2026/01/neni.png', 'media_without_partner'],
 ];
 
-let site: Site;
-let body: string;
-let warnings: { code: string; reference: string }[];
-
-beforeAll(async () => {
-  site = await openSite({ content: CONTENT });
-  const links = LINKS.map(([from], at) => `[odkaz ${at}](${from})`).join(' ');
-  const content = `${links}\n\n## Část\n\n::block{ref=17}\n\n::block{ref=19}\n\n\`[x](/prirucka/)\``;
-  const id = await newJob(site, { title: 'Odkazy', content, categories: [15], author: 1 });
-  const answer = (await deliver(site, id)).body;
-  body = site.item(answer.post_id).content;
-  warnings = answer.warnings;
-  expect(site.item(answer.post_id).categories).toEqual([16]);
-});
+const site = await openSite({ content: CONTENT });
+const links = LINKS.map(([from], at) => `[odkaz ${at}](${from})`).join(' ');
+const content = `${links}\n\n## Část\n\n::block{ref=17}\n\n::block{ref=19}\n\n\`[x](/prirucka/)\``;
+const id = await newJob(site, { title: 'Odkazy', content, categories: [15], author: 1 });
+const answer = (await deliver(site, id)).body;
+const body = site.item(answer.post_id).content;
+const warnings: { code: string; reference: string }[] = answer.warnings;
+expect(site.item(answer.post_id).categories).toEqual([16]);
 
 test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, from, to, warning) => {
   const shown = new RegExp(`\\[[^\\]]* ${at}\\]\\(([^)]*)\\)`).exec(body)?.[1];
@@ -74,9 +68,7 @@ test('included blocks are replaced by those of the other language', () => {
   expect(warnings).toContainEqual({ unit: '', code: 'block_without_partner', reference: '19' });
 });
 
-test('code is left alone', () => {
-  expect(body).toContain('`[x](/prirucka/)`');
-});
+test('code is left alone', () => expect(body).toContain('`[x](/prirucka/)`'));
 
 test('a text in the trash is no link target', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');

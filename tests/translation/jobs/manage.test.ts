@@ -1,13 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+let site = await openSite();
 
 const get = (path: string) => site.ask('GET', XLATE + path, 'manager');
 const register = (body: object = {}) => site.ask('POST', `${XLATE}/ams/register_manager`, 'manager', body);

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { StateFolder } from '../../../api/content/store/state/state-folder.ts';
+import { describe, expect, test } from 'vitest';
+import { openStateFolder } from '../../../api/content/store/state/state-folder.ts';
 import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
@@ -9,12 +9,9 @@ import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 import { createJob, deliver, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const create = (content: string, title = 'Článek o paměti', status = 'publish') =>
   site.create({ title, content, status });
@@ -189,7 +186,7 @@ test('an index extended in place finds the same as a rebuilt one', () => {
 });
 
 test('an item recalls its own translation of a text, however many others have the same text', async () => {
-  const memory = new TranslationMemory(await StateFolder.open<MemoryFile>(memoryFiles(), '/memory'));
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
   const [unit] = segment('Další kroky').units;
   for (let id = 1; id <= 20; id++) {
     const entry: MemoryEntry = {
@@ -204,7 +201,7 @@ test('an item recalls its own translation of a text, however many others have th
 
 test('the memory of an item translated again and again stays bounded, and equals the one read after a restart', async () => {
   const files = memoryFiles();
-  const open = async () => new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
+  const open = async () => new TranslationMemory(await openStateFolder<MemoryFile>(files, '/memory'));
   const entry = (n: number): MemoryEntry => ({
     ...{ source_language: 'cs', target_language: 'en', source: [`Zdroj ${n}.`], target: [`Source ${n}.`] },
     ...{ prev: '', next: '', resname: 'p', source_id: 1, job_id: n, at: new Date(n * 1_000).toISOString() },

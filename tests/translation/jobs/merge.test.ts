@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { RememberedText } from '../../../api/translation/ui/memory.ts';
@@ -18,12 +18,9 @@ import {
   translateItem,
   XLATE,
 } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });
-});
+let site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });
 
 const create = (content: string) => site.create({ title: 'Jazyk', content });
 const settle = (id: number, decisions: object) => told(site, 'manager', 'PUT', `/jobs/${id}/decisions`, { decisions });

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepTelling } from '../../../api/translation/notices/keep-telling.ts';
 import { assign, createJob, fetchFile, jobOf, receive, refusal, store, translate, XLATE } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 /** A Czech article, its English partner written by hand, and a job for it. */
 async function newPair(title: string) {
@@ -63,9 +60,8 @@ test('a manager, who cannot edit blocks, may order one that readers see on pages
 test('a file waiting for a manager may be sent repeatedly, but is logged once', async () => {
   const { id, target, done } = await newJob('Opakovaně');
   await site.edit(target, { content: 'By hand, later.' });
-  for (let time = 0; time < 3; time++) {
+  for (let time = 0; time < 3; time++)
     expect(refusal(await receive(site, id, done))).toEqual([409, 'xlate_target_edited']);
-  }
   expect(jobOf(site, id).log.map(({ event }) => event)).toEqual(['created', 'translated']);
 });
 

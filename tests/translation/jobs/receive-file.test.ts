@@ -16,13 +16,8 @@ import {
 import { accent } from '../jobs.ts';
 import { openSite, type Site } from './site.ts';
 
-let site: Site;
-let articles: number[];
-
-beforeAll(async () => {
-  site = await openSite();
-  articles = site.articles();
-});
+const site = await openSite();
+const articles = site.articles();
 
 async function newJob(): Promise<{ id: number; work: string; done: string }> {
   const { xlate_job_id: id } = await createJob(site, articles.pop()!);

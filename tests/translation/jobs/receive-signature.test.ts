@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
 import {
   announce,
@@ -12,21 +12,13 @@ import {
   translate,
   XLATE,
 } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-let id: number;
-let file: string;
-let url: string;
-let key: Buffer;
-
-beforeAll(async () => {
-  site = await openSite();
-  key = await keyOf(site);
-  id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
-  file = translate(await fetchFile(site, id), (unit) => unit === 0);
-  url = dataUrl(file);
-});
+let site = await openSite();
+let key = await keyOf(site);
+const id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
+const file = translate(await fetchFile(site, id), (unit) => unit === 0);
+const url = dataUrl(file);
 
 beforeEach(() => void (site.clock.ms += 1_000));
 
@@ -67,13 +59,9 @@ describe('one changed byte is refused', () => {
     expect(await send(flip(signature, at + 3))).toEqual(REFUSED);
   });
 
-  test('in the URL', async () => {
-    expect(await send(signed(), id, flip(url, url.length - 9))).toEqual(REFUSED);
-  });
+  test('in the URL', async () => expect(await send(signed(), id, flip(url, url.length - 9))).toEqual(REFUSED));
 
-  test('in the job', async () => {
-    expect(await send(signed(), id + 1)).toEqual(REFUSED);
-  });
+  test('in the job', async () => expect(await send(signed(), id + 1)).toEqual(REFUSED));
 });
 
 test.each([

@@ -87,9 +87,7 @@ async function story(site: Site): Promise<[request: string, status: number, body
 test('the thirteen routes answer as before; fields are only added', async () => {
   const article =
     '---\nid: 101\ntitle: Pozdrav\nslug: pozdrav\nstatus: publish\ndate: 2026-09-01T10:00:00\nauthor: 1\n---\nDobrý den.\n';
-  const site = await openSite({
-    content: { 'site.yaml': 'name: Guide\n', 'cs/posts/pozdrav.md': article },
-  });
+  const site = await openSite({ content: { 'site.yaml': 'name: Guide\n', 'cs/posts/pozdrav.md': article } });
   const told = await story(site);
   const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as typeof told;
   expect(told.map(([request]) => request)).toEqual(recorded.map(([request]) => request));

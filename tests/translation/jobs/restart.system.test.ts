@@ -93,9 +93,7 @@ test('a guide that moves to another URL links to its jobs and their sources ther
   const manager = again.service.store.users.byId(ID['manager']!)!;
   expect(newsOfJobs(manager, 'en', again.translation)).toContainEqual(expect.objectContaining({ url: body.ateJobUrl }));
   expect((await again.ask('GET', `${XLATE}/ate/jobs/${jobOf(again, named).ate_job_id}`, 'manager')).body).toMatchObject(
-    {
-      ateJobUrl: 'https://guide.test/elsewhere/',
-    },
+    { ateJobUrl: 'https://guide.test/elsewhere/' },
   );
 });
 

@@ -55,9 +55,8 @@ test.each(['cs', 'en'] as const)(
         /^(unsafe|edited_text_kept|.*_without_partner)$/.test(code),
       );
       expect(others, target.path).toEqual([]);
-      for (const url of links(target.content).filter((link) => /^\/(?!cms-content)/.test(link))) {
+      for (const url of links(target.content).filter((link) => /^\/(?!cms-content)/.test(link)))
         expect(url.startsWith('/en/'), `${target.path} ${url}`).toBe(language === 'cs');
-      }
       expect(madeFrom(target.translated_units, site.translation.segments.of(source))).toHaveLength(body.total);
       expect(jobOf(site, body.status === 10 ? site.translation.records.jobs.highestId() : 0).units).toEqual([]);
       const file = readFileSync(join(site.contentDir, target.path), 'utf8');

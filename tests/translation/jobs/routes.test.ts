@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   announce,
   assign,
@@ -12,25 +12,19 @@ import {
   translate,
   XLATE,
 } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
+const site = await openSite();
 /** Articles with a partner, one per test. */
-let site: Site;
-let articles: number[];
-
-beforeAll(async () => {
-  site = await openSite();
-  articles = site.articles();
-});
+const articles = site.articles();
 
 const next = (): number => articles.pop()!;
 const post = (path: string, body: unknown, as = 'manager') => site.ask('POST', XLATE + path, as, body);
 const get = (path: string, as = 'manager') => site.ask('GET', XLATE + path, as);
 
 test('answers about the site are not cached', async () => {
-  for (const path of ['/ams/status', '/ams/console']) {
+  for (const path of ['/ams/status', '/ams/console'])
     expect((await get(path)).headers.get('cache-control')).toBe('no-store');
-  }
 });
 
 describe('POST ate/jobs', () => {

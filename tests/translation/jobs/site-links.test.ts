@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { OwnerLink } from '../../../api/contract/model.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import { deliverTexts, told, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 const page = (id: number, title: string, more = '') =>
   `---\nid: ${id}\ntitle: ${title}\nstatus: publish\n${more}---\nx\n`;
@@ -15,19 +15,15 @@ const CONTACT = [link('Kontakt', '/kontakt/'), link('Contact', '/en/contact/')] 
 // The owner sends readers of each language to a different page of another site.
 const SHOP = [link('Obchod', 'https://shop.test/cs/'), link('Shop', 'https://shop.test/en/')] as const;
 const STATE = link('Stav', 'https://stav.test/');
-
-let site: Site;
-beforeAll(async () => {
-  const header = { cs: [CONTACT[0], SHOP[0]], en: [SHOP[1], CONTACT[1]] };
-  site = await openSite({
-    content: {
-      'site.yaml': JSON.stringify({ name: { cs: 'Průvodce', en: 'Guide' }, links: { header } }),
-      'cs/pages/kontakt.md': page(21, 'Kontakt'),
-      'en/pages/contact.md': page(22, 'Contact', 'translation_of: 21\n'),
-      'cs/pages/cenik.md': page(23, 'Ceník'),
-      'en/pages/prices.md': page(24, 'Prices', 'translation_of: 23\n'),
-    },
-  });
+const header = { cs: [CONTACT[0], SHOP[0]], en: [SHOP[1], CONTACT[1]] };
+const site = await openSite({
+  content: {
+    'site.yaml': JSON.stringify({ name: { cs: 'Průvodce', en: 'Guide' }, links: { header } }),
+    'cs/pages/kontakt.md': page(21, 'Kontakt'),
+    'en/pages/contact.md': page(22, 'Contact', 'translation_of: 21\n'),
+    'cs/pages/cenik.md': page(23, 'Ceník'),
+    'en/pages/prices.md': page(24, 'Prices', 'translation_of: 23\n'),
+  },
 });
 
 const settings = () => parse(readFileSync(join(site.contentDir, 'site.yaml'), 'utf8'));
@@ -39,6 +35,7 @@ async function edit(links: Partial<Record<'cs' | 'en', OwnerLink[]>>): Promise<v
   writeFileSync(join(site.contentDir, 'site.yaml'), JSON.stringify(now));
   await site.service.store.withLock(() => site.service.store.settings.reload());
 }
+
 const order = async (): Promise<{ xlate_job_id: number; status: number }> =>
   (await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_type: 'site' })).body.items[0];
 /** Orders, and translates exactly these labels. */
@@ -46,6 +43,7 @@ async function translate(labels: Record<string, string>): Promise<void> {
   const { xlate_job_id: id } = await order();
   expect((await deliverTexts(site, id, labels)).body).toMatchObject({ applied: true, warnings: [] });
 }
+
 async function isCurrent(): Promise<boolean> {
   const { missing, outdated } = (await told(site, 'manager', 'GET', '/gaps')) as GapsData;
   return ![...missing, ...outdated].some(({ type }) => type === 'site');

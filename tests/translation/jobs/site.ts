@@ -63,12 +63,7 @@ export interface SiteOptions {
   webhooks?: WebhookEndpoint[];
 }
 
-const STANDARD: TranslationOptions = {
-  ateBaseUrl: '',
-  ateSecret: '',
-  xliffHosts: [],
-  publishReceived: true,
-};
+const STANDARD: TranslationOptions = { ateBaseUrl: '', ateSecret: '', xliffHosts: [], publishReceived: true };
 
 const both: LanguagePair[] = [
   { from: 'cs', to: 'en' },

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Memo } from '../../../api/lib/memo/memo.ts';
 import { Segments } from '../../../api/translation/jobs/source-units.ts';
 import { TranslationStatuses, headingOf } from '../../../api/translation/jobs/status-index.ts';
 import { told, translateItem } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
-let site: Site;
-let source: number;
 let target: number;
 
 const CURRENT = { status: 'current', outdated_units: 0, total_units: 6, layout_changed: false };
 const SECTIONS = ['Úvod.', '## Jedna\n\nPrvní část.', '## Dvě\n\nDruhá část.'];
 
-beforeAll(async () => {
-  site = await openSite();
-  source = await site.create({ title: 'Posun', content: SECTIONS.join('\n\n') });
-});
+const site = await openSite();
+const source = await site.create({ title: 'Posun', content: SECTIONS.join('\n\n') });
 
 const shown = async (id: number, as = '') =>
   (await site.ask('GET', `/cms/v2/posts/${id}?_fields=translation`, as)).body.translation;

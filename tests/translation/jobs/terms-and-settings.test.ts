@@ -1,12 +1,12 @@
 import { findingsOf } from '../../../api/translation/jobs/warnings.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
 import { createJob, decide, deliver, deliverTexts, fetchFile, jobOf, store, told, XLATE } from './delivery.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite } from './site.ts';
 
 const SETTINGS = `# Ours.
 name: { cs: Průvodce, en: Guide }
@@ -24,20 +24,17 @@ const AUTHORS = `- id: 1
 `;
 const term = (id: number, name: string, more = '') => `---\nid: ${id}\nname: ${name}\n${more}---\n`;
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({
-    content: {
-      'site.yaml': SETTINGS,
-      'authors.yaml': AUTHORS,
-      'cs/categories/podpora.md': term(11, 'Podpora', 'description: Vše o podpoře.\n'),
-      'cs/categories/hesla.md': term(12, 'Hesla', 'parent: 11\n'),
-      'cs/tags/zkratky.md': term(13, 'Zkratky'),
-      'en/tags/shortcuts.md': term(14, 'Shortcuts', 'translation_of: 13\n'),
-      'cs/pages/kontakt.md': '---\nid: 21\ntitle: Kontakt\nstatus: publish\n---\nPište nám.\n',
-      'en/pages/contact.md': '---\nid: 22\ntitle: Contact\nstatus: publish\ntranslation_of: 21\n---\nWrite to us.\n',
-    },
-  });
+let site = await openSite({
+  content: {
+    'site.yaml': SETTINGS,
+    'authors.yaml': AUTHORS,
+    'cs/categories/podpora.md': term(11, 'Podpora', 'description: Vše o podpoře.\n'),
+    'cs/categories/hesla.md': term(12, 'Hesla', 'parent: 11\n'),
+    'cs/tags/zkratky.md': term(13, 'Zkratky'),
+    'en/tags/shortcuts.md': term(14, 'Shortcuts', 'translation_of: 13\n'),
+    'cs/pages/kontakt.md': '---\nid: 21\ntitle: Kontakt\nstatus: publish\n---\nPište nám.\n',
+    'en/pages/contact.md': '---\nid: 22\ntitle: Contact\nstatus: publish\ntranslation_of: 21\n---\nWrite to us.\n',
+  },
 });
 
 const yaml = (name: string) => parse(readFileSync(join(site.contentDir, name), 'utf8'));

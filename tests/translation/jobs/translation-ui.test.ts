@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JobState } from '../../../api/translation/jobs/list-jobs.ts';
 import type { Run } from '../../../api/translation/text/unit-types.ts';
 import type { DashboardData } from '../../../api/translation/ui/console.ts';
@@ -6,12 +6,9 @@ import type { EditorData } from '../../../api/translation/ui/editor.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import type { JobListData } from '../../../api/translation/ui/job-list.ts';
 import { assign, createJob, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
-import { ID, openSite, type Site } from './site.ts';
+import { ID, openSite } from './site.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 const CONTENT = '## Nadpis\n\nOdstavec s **důrazem** a `kódem`.\n\nPoslední.';
 

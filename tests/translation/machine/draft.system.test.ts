@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../api/lib/http-client/translate.ts';
 import { serve } from '../../helpers/serve.ts';
-import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { openTranslationSite } from '../../translation-ui/site.ts';
 import { createJob, fetchFile, jobOf, newJob as jobFor } from '../jobs/delivery.ts';
 
 interface Asked {
@@ -24,19 +24,15 @@ const capitals = (html: string): string =>
     (_whole, kept: string | undefined, text: string) => kept ?? text.toUpperCase(),
   );
 
-let site: TranslationSite;
-
-beforeAll(async () => {
-  // A machine translation service with the LibreTranslate API that writes in capitals.
-  const { url } = await serve(async (request, response) => {
-    const body = (await json(request)) as Asked;
-    asked.push(body);
-    response.writeHead(request.url === '/mt/translate' ? status : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ translatedText: body.q.map(machine) }));
-  });
-  site = await openTranslationSite();
-  site.translation.ports.translate = createTranslate(`${url}/mt`, 'key', { privateHosts: [url] });
+// A machine translation service with the LibreTranslate API that writes in capitals.
+const { url } = await serve(async (request, response) => {
+  const body = (await json(request)) as Asked;
+  asked.push(body);
+  response.writeHead(request.url === '/mt/translate' ? status : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ translatedText: body.q.map(machine) }));
 });
+const site = await openTranslationSite();
+site.translation.ports.translate = createTranslate(`${url}/mt`, 'key', { privateHosts: [url] });
 
 beforeEach(() => {
   [machine, status] = [capitals, 200];
@@ -52,6 +48,7 @@ async function draft(job: number, machine: 'draft' | 'publish' = 'draft'): Promi
   const { body } = await site.data('manager', 'PUT', 'jobs', { jobs: [job], machine });
   return body.failed[0]?.code;
 }
+
 const drafted = (job: number) => Object.keys(jobOf(site, job).machine ?? {}).length;
 
 describe('a machine draft', () => {

@@ -24,11 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     what: fc.constantFrom(...EDITS),
     at: fc.nat(20),
   }),
-  fc.record({
-    who: fc.constant('update' as const),
-    what: fc.constantFrom(...CHOICES),
-    at: fc.constant(0),
-  }),
+  fc.record({ who: fc.constant('update' as const), what: fc.constantFrom(...CHOICES), at: fc.constant(0) }),
 );
 
 const hand = (what: (typeof EDITS)[number], at: number): Step => ({ who: 'hand', what, at });

@@ -1,12 +1,11 @@
 import { feedUrl } from '../../../api/translation/http/feed-page.ts';
 import type { TranslatingService } from '../../../api/translation/jobs/translation.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTranslationSite, type Reply, type TranslationSite } from '../../translation-ui/site.ts';
+import { describe, expect, test } from 'vitest';
+import { openTranslationSite, type Reply } from '../../translation-ui/site.ts';
 import { createJob } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 
-let site: TranslationSite;
-beforeAll(async () => void (site = await openTranslationSite()));
+const site = await openTranslationSite();
 
 async function newPost(title: string, more: object = {}): Promise<{ id: number; version: string }> {
   const id = await site.create({ title, content: 'Jeden odstavec.', ...more });

@@ -1,26 +1,22 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMail } from '../../../api/lib/http-client/mail.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
-import { digestOf, GATHER_MS, Mailbox } from '../../../api/rest/outbox/mailbox.ts';
+import { digestOf, GATHER_MS, openMailbox, type Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { announceOverdue } from '../../../api/translation/notices/keep-telling.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
-import { openTranslationSite, type TranslationSite } from '../../translation-ui/site.ts';
+import { openTranslationSite } from '../../translation-ui/site.ts';
 import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { serveMail } from './smtp.ts';
 
-let site: TranslationSite;
-let server: Awaited<ReturnType<typeof serveMail>>;
 const notices: Notice[] = [];
 
-beforeAll(async () => {
-  server = await serveMail();
-  site = await openTranslationSite();
-  site.translation.listeners.add(async (notice) => void notices.push(notice));
-});
+const server = await serveMail();
+const site = await openTranslationSite();
+site.translation.listeners.add(async (notice) => void notices.push(notice));
 
 beforeEach(() => {
   notices.length = 0;
@@ -157,7 +153,7 @@ describe('notices report', () => {
 
 describe('mail', () => {
   const open = () =>
-    Mailbox.open({
+    openMailbox({
       store: site.service.store,
       send: createMail(server.url, 'Guide <guide@guide.test>'),
       report: (error) => void site.reported.push(error),

@@ -1,32 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen, type Listening } from '../../../api/rest/http/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listen } from '../../../api/rest/http/server.ts';
 import { pollExternalJobs } from '../../../api/translation/delivery/poll-external.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { assign, jobOf, store, XLATE } from '../jobs/delivery.ts';
-import { ID, openSite, type Site } from '../jobs/site.ts';
+import { ID, openSite } from '../jobs/site.ts';
 import { Editor } from './editor.ts';
 
-let editor: Editor;
-let site: Site;
-let server: Listening;
-let articles: number[];
-
 /** Both sides are real servers that communicate over loopback. */
-beforeAll(async () => {
-  editor = await Editor.start();
-  const port = await freePort();
-  site = await openSite({
-    base: `http://127.0.0.1:${port}`,
-    options: { ateBaseUrl: editor.url, ateSecret: editor.key },
-    policy: { privateHosts: [editor.origin] },
-  });
-  // The editor's clock is the real one.
-  site.clock.ms = Date.now();
-  server = await listen((request) => site.api.fetch(request, '127.0.0.1'), { host: '127.0.0.1', port });
-  articles = site.articles();
+const editor = await Editor.start();
+const port = await freePort();
+const site = await openSite({
+  base: `http://127.0.0.1:${port}`,
+  options: { ateBaseUrl: editor.url, ateSecret: editor.key },
+  policy: { privateHosts: [editor.origin] },
 });
+// The editor's clock is the real one.
+site.clock.ms = Date.now();
+const server = await listen((request) => site.api.fetch(request, '127.0.0.1'), { host: '127.0.0.1', port });
+const articles = site.articles();
 
 afterAll(async () => {
   site.translation.news.stop();
@@ -47,11 +40,7 @@ describe('an order', () => {
   test('contains translator and deadline; a date means its end', async () => {
     const id = await order({ translator_id: ID['translator'], deadline: '2030-01-31' });
     const job = editor.jobOf(id);
-    expect(job.translator).toEqual({
-      id: ID['translator'],
-      name: 'translator Person',
-      email: 'translator@guide.test',
-    });
+    expect(job.translator).toEqual({ id: ID['translator'], name: 'translator Person', email: 'translator@guide.test' });
     // 23:59:59 of the site's clock, an hour ahead of GMT.
     expect(job.deadline).toBe('2030-01-31T22:59:59.000Z');
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: job.id, editor_url: `${editor.origin}/edit/${job.id}` });

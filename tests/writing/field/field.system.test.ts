@@ -3,47 +3,53 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { launch } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
-import { bundle, serveField, type ServedField } from './served-field.ts';
+import { bundle, serveField } from './served-field.ts';
 
 /** Size limit for the script of the field, in bytes after gzip. */
 const MOST_BYTES = 125 * 1024;
 
-let served: ServedField;
-let browser: Browser;
-
-beforeAll(async () => {
-  [served, browser] = await Promise.all([serveField(), launch()]);
-});
+const [url, browser] = await Promise.all([serveField(), launch()]);
 
 declare const globalThis: { page: TestPage; refused: string[] };
 
+/** A tab that records what the policy of its document blocks. */
+async function openTab(look: Look = {}): Promise<Page> {
+  const tab = await browser.newPage(look);
+  await tab.addInitScript(() => {
+    globalThis.refused = [];
+    document.addEventListener('securitypolicyviolation', (event) => globalThis.refused.push(event.violatedDirective));
+  });
+  return tab;
+}
+
+/** For all tests that need no other window; each begins with a new document. */
+const plainTab = await openTab();
+
+type Look = Parameters<Browser['newContext']>[0] & object;
 type Given = Partial<Pick<FieldOptions, 'text' | 'language' | 'label'>>;
 
 /** The page with the field of the running test. */
 let page: Page;
 
 /** Opens it, and checks at the end of the test that the policy blocked nothing and no error was logged. */
-async function open(options: Given, look: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  page = await (await browser.newContext(look)).newPage();
+async function open(options: Given, look?: Look): Promise<void> {
+  page = look ? await openTab(look) : plainTab;
   const troubles: string[] = [];
   page.on('console', (message) => /error|warning/.test(message.type()) && troubles.push(message.text()));
   page.on('pageerror', (error) => troubles.push(String(error)));
-  await page.addInitScript(() => {
-    globalThis.refused = [];
-    document.addEventListener('securitypolicyviolation', (event) => globalThis.refused.push(event.violatedDirective));
-  });
-  await page.goto(served.url);
-  await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look.colorScheme ?? 'light');
+  await page.goto(url);
+  await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look?.colorScheme ?? 'light');
   await page.evaluate((options) => void globalThis.page.open(options), options);
   onTestFinished(async () => {
     expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
     expect(troubles).toEqual([]);
-    await page.context().close();
+    page.removeAllListeners();
+    if (look) await page.close();
   });
 }
 
@@ -367,10 +373,7 @@ describe('a paste', () => {
   test('of a web page becomes Markdown, reports what was left out, and is undone in one step', async () => {
     await open({ text: 'a\r\nb\r\n' });
     await page.evaluate(() => globalThis.page.field.goTo(2));
-    await paste({
-      'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>',
-      'text/plain': 'T x',
-    });
+    await paste({ 'text/html': '<h2>T</h2><p><b>x</b><img src="https://example.org/a.png"></p>', 'text/plain': 'T x' });
     expect(await text()).toBe('a\r\n## T\r\n\r\n**x**b\r\n');
     const finding = { line: 1, message: 'Too short.', severity: 'warning' } as const;
     await page.evaluate((finding) => globalThis.page.field.setFindings([finding]), finding);
@@ -411,9 +414,6 @@ describe('a paste', () => {
 });
 
 test('the script is light enough for a phone', async () => {
-  const { folder, remove } = await bundle(
-    fileURLToPath(new URL('../../../src/writing/field/index.ts', import.meta.url)),
-  );
+  const folder = await bundle(fileURLToPath(new URL('../../../src/writing/field/index.ts', import.meta.url)));
   expect(gzipSync(await readFile(join(folder, 'field.js'))).length).toBeLessThanOrEqual(MOST_BYTES);
-  await remove();
 });

@@ -1,17 +1,10 @@
-import { createServer } from 'node:http';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { closeLater } from '../../helpers/close.ts';
-
-export interface ServedField {
-  url: string;
-  /** Folder of the script, built as for readers. */
-  folder: string;
-}
+import { serve } from '../../helpers/serve.ts';
 
 /** The policy of the translators' pages; pictures come from the guide. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'";
@@ -19,9 +12,10 @@ const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const CAT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#789"/></svg>';
 
-/** Bundles a script into one file with the site's bundler. */
-export async function bundle(entry: string): Promise<{ folder: string; remove(): Promise<void> }> {
+/** Bundles a script into the file `field.js` of a folder with the site's bundler. Removed automatically. */
+export async function bundle(entry: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'field-'));
+  closeLater(() => rm(folder, { recursive: true }));
   await build({
     configFile: false,
     logLevel: 'error',
@@ -32,12 +26,12 @@ export async function bundle(entry: string): Promise<{ folder: string; remove():
       rollupOptions: { input: entry, preserveEntrySignatures: 'strict', output: { entryFileNames: 'field.js' } },
     },
   });
-  return { folder, remove: () => rm(folder, { recursive: true }) };
+  return folder;
 }
 
-/** A page with only the field, under the strict policy and with the colours of the site. */
-export async function serveField(): Promise<ServedField> {
-  const { folder, remove } = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)));
+/** The URL of a page with only the field, under the strict policy and with the colours of the site. */
+export async function serveField(): Promise<string> {
+  const folder = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)));
   const styles = join(import.meta.dirname, '../../../src/styles');
   const sheets = await Promise.all(['tokens.css', 'callouts.css'].map((name) => readFile(join(styles, name), 'utf8')));
   const page =
@@ -51,18 +45,12 @@ export async function serveField(): Promise<ServedField> {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.js')) files.set(`/${name}`, ['text/javascript', await readFile(join(folder, name), 'utf8')]);
   }
-  const server = createServer(({ url = '/' }, response) => {
+  const { url } = await serve(({ url = '/' }, response) => {
     const [type, text] = files.get(new URL(url, 'http://x').pathname) ?? ['', ''];
     response.writeHead(type ? 200 : 404, { 'content-type': type || 'text/plain', 'content-security-policy': POLICY });
     response.end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closeLater(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await remove();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, folder };
+  return `${url}/`;
 }
 
 const HTML = `<!doctype html><html lang="en" class="js"><head><title>Field</title><meta name="viewport" content="width=device-width">

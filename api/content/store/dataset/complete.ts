@@ -5,18 +5,11 @@ import { plannedSizes, sizedName } from '../media/media-files.ts';
 import { Store, type StoreOptions } from '../store.ts';
 import { sizeFiles } from './content-files.ts';
 
-/** What was added to hand-written files. Paths are below the content folder. */
-interface Completed {
-  ids: { path: string; id: number }[];
-  sizes: string[];
-  /** Unreadable files, as `path:line: message`; they were left alone. */
-  broken: string[];
-  /** Pictures without sizes, as `path: message`. */
-  damaged: string[];
-}
-
-/** Assigns missing ids to records, and generates missing and outdated sizes of pictures. */
-export async function completeContent({ contentDir, dataDir }: StoreOptions): Promise<Completed> {
+/**
+ * Assigns missing ids to records, and generates missing and outdated sizes of pictures. Returns what was added; paths
+ * are below the content folder.
+ */
+export async function completeContent({ contentDir, dataDir }: StoreOptions) {
   // Opening the store for writing assigns the ids.
   const store = await Store.open({ contentDir, dataDir });
   try {
@@ -24,10 +17,12 @@ export async function completeContent({ contentDir, dataDir }: StoreOptions): Pr
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
     });
+    /** Pictures without sizes, as `path: message`. */
     const damaged: string[] = [];
     return {
       ids: ids.sort((a, b) => a.id - b.id),
       sizes: await makeMissingSizes(store, damaged),
+      /** Unreadable files, as `path:line: message`; they were left alone. */
       broken: [...store.issues.values()].flat().map(sayIssue),
       damaged,
     };

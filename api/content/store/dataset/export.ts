@@ -10,7 +10,7 @@ import { openFiles } from '../disk/files.ts';
 import { sayIssue } from '../front-matter/front-matter.ts';
 import { loadContent } from '../load.ts';
 import { oneOrBoth, profileOf } from '../profiles.ts';
-import { Revisions } from '../state/revisions.ts';
+import { openRevisions } from '../state/revisions.ts';
 import { Users } from '../state/users.ts';
 import { BASE_PLACEHOLDER, DEFAULT_BASE, TYPE_NAMES } from './data-set.ts';
 import { DataSetError } from './entry.ts';
@@ -50,7 +50,7 @@ export async function exportDataSet(options: ExportOptions): Promise<Exported> {
     [...records].filter((record) => !language || record.language === language).sort((a, b) => a.id - b.id);
   const items = wanted(index.allItems());
   const accounts = (await Users.open(files, dataDir)).all();
-  const revisions = await Revisions.open(files, dataDir, Infinity);
+  const revisions = await openRevisions(files, dataDir, Infinity);
   const kept = items.flatMap(({ id }) => revisions.of(id)).sort((a, b) => a.id - b.id);
   const pictures = [...new Set(items.flatMap(picturePaths))].sort();
   const data = {

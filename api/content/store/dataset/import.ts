@@ -9,8 +9,8 @@ import { lockContent } from '../disk/lock.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { contentPaths, loadContent } from '../load.ts';
 import { sizedFiles } from '../media/media-files.ts';
-import { Ids } from '../state/ids.ts';
-import { Revisions } from '../state/revisions.ts';
+import { openIds } from '../state/ids.ts';
+import { openRevisions } from '../state/revisions.ts';
 import { StateFile } from '../state/state-file.ts';
 import { Users } from '../state/users.ts';
 import { pictureFiles, recordFiles, uploadFiles } from './content-files.ts';
@@ -71,7 +71,7 @@ export async function importDataSet(options: ImportOptions) {
     await mapConcurrently([...settings.writes, ...uploads, ...records], async ({ path, bytes, modifiedMs }) => {
       if (bytes) await writeFile(files, join(contentDir, path), bytes, { modifiedMs });
     });
-    const revisions = await Revisions.open(files, dataDir, Infinity);
+    const revisions = await openRevisions(files, dataDir, Infinity);
     for (const revision of data.revisions) await revisions.add(revision);
     if (data.users) await putAccounts(files, dataDir, data.users);
     return {
@@ -148,10 +148,10 @@ export async function clear(
   languages: readonly Language[],
 ): Promise<void> {
   const { contentDir, dataDir } = folders;
-  const ids = await Ids.open(files, folders);
+  const ids = await openIds(files, folders);
   ids.see(index.highestId());
   await ids.retire(index.highestId());
-  const revisions = await Revisions.open(files, dataDir, Infinity);
+  const revisions = await openRevisions(files, dataDir, Infinity);
   for (const item of index.allItems()) {
     if (!languages.includes(item.language)) continue;
     await revisions.removeAll(item.id);

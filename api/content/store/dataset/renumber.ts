@@ -11,13 +11,7 @@ import { blobsOf, gitIn, treeOf } from '../git/git.ts';
 import { contentPaths } from '../load.ts';
 import { Store, type StoreOptions } from '../store.ts';
 import { DataSetError } from './entry.ts';
-
-/** A file with a new id. Paths are below the content folder. */
-interface Renumbered {
-  path: string;
-  from: number;
-  to: number;
-}
+import { orInstead } from '../../../lib/instead.ts';
 
 /** Front matter keys that hold ids of other records. */
 const REFERENCES = ['translation_of', 'parent', 'post', 'featured_media', 'categories', 'tags'];
@@ -39,12 +33,10 @@ interface Version {
 
 /**
  * Assigns new ids to files added after a commit whose ids are taken, and updates references written since: a line of
- * front matter or text that the base lacks refers to the newer file. Either all files change or none.
+ * front matter or text that the base lacks refers to the newer file. Either all files change or none. Returned paths
+ * are below the content folder.
  */
-export async function renumber(
-  { contentDir, dataDir }: StoreOptions,
-  base: string,
-): Promise<{ renumbered: Renumbered[]; changed: string[] }> {
+export async function renumber({ contentDir, dataDir }: StoreOptions, base: string) {
   const files = openFiles();
   const versions = await readVersions(files, contentDir, base);
   const store = await Store.open({ contentDir, dataDir, files });
@@ -114,17 +106,14 @@ function rewritten({ path, text, before }: Version, ids: ReadonlyMap<number, num
   if (text === before || ids.size === 0) return text;
   if (!path.endsWith('.md')) return movedInSettings(text, before ?? '', ids);
   const known = new Set(before?.split(/\r?\n/));
-  try {
+  // References of a broken file are unknown.
+  return orInstead(FrontMatterError, text, () => {
     const source = splitSource(text);
     const changes = movedInHead(readFrontMatter(source.head), headOf(before), ids);
     if (own !== undefined) changes['id'] = own;
     const head = Object.keys(changes).length > 0 ? editFrontMatter(source.head, changes, eolOf(source)) : source.head;
     return source.open + head + source.close + movedInText(source.rest, known, ids);
-  } catch (error) {
-    // References of a broken file are unknown.
-    if (error instanceof FrontMatterError) return text;
-    throw error;
-  }
+  });
 }
 
 /** The settings with ids replaced that the base lacks there. */
@@ -181,10 +170,6 @@ function movedInHead(head: Entries, before: Entries, ids: ReadonlyMap<number, nu
 
 /** The front matter at the base; empty if missing or unreadable. */
 function headOf(text: string | null): Entries {
-  try {
-    return text === null ? {} : readFrontMatter(splitSource(text).head);
-  } catch (error) {
-    if (error instanceof FrontMatterError) return {};
-    throw error;
-  }
+  if (text === null) return {};
+  return orInstead(FrontMatterError, {}, () => readFrontMatter(splitSource(text).head));
 }

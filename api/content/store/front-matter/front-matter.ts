@@ -5,6 +5,7 @@ import type { TextCost } from '../../markdown/text-cost.ts';
 import { LEADS_OUT, OutsideError } from '../disk/confine.ts';
 import { brokenYaml } from './broken-yaml.ts';
 import { type Entry, readPlainLines } from './plain-lines.ts';
+import { orInstead } from '../../../lib/instead.ts';
 
 /** Front matter larger than this, in bytes, is a mistake or an attack. */
 export const FRONT_MATTER_BYTES = 65_536;
@@ -242,10 +243,5 @@ export function fieldLine(text: string, { path, field, value }: Pick<Issue, 'pat
 
 function yamlOf(path: string, text: string): { yaml: string; above: number } {
   if (!path.endsWith('.md')) return { yaml: text, above: 0 };
-  try {
-    return { yaml: splitSource(text).head, above: 1 };
-  } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    return { yaml: '', above: 0 };
-  }
+  return orInstead(FrontMatterError, { yaml: '', above: 0 }, () => ({ yaml: splitSource(text).head, above: 1 }));
 }

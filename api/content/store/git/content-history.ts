@@ -16,49 +16,41 @@ interface Content {
 }
 
 /** What the store knows about the past: from git, and from its own last run. */
-export class ContentHistory {
-  readonly #content: Content;
-  readonly #places: LastKnownPaths;
-  readonly #remember: RememberUrls | undefined;
+export function contentHistory(content: Content, places: LastKnownPaths, remember: RememberUrls | undefined) {
   /** Paths whose history has changed since they were read. */
-  readonly #redated = new Set<string>();
-
-  constructor(content: Content, places: LastKnownPaths, remember: RememberUrls | undefined) {
-    this.#content = content;
-    this.#places = places;
-    this.#remember = remember;
-  }
+  const redated = new Set<string>();
+  const isThere = (path: string): boolean => content.files.fingerprint(join(content.contentDir, path)) !== null;
 
   /** Reads git again if HEAD moved; returns the paths of records that must be read again. */
-  async follow(): Promise<string[]> {
-    const { git, index } = this.#content;
+  async function follow(): Promise<string[]> {
+    const { git, index } = content;
     // Checking every file on disk would be slow, and recently removed ones are checked anyway.
-    const { paths, ids } = await git.follow((path) => index.at(path) !== undefined || this.#isThere(path));
+    const { paths, ids } = await git.follow((path) => index.at(path) !== undefined || isThere(path));
     const all = new Set([...paths, ...ids.flatMap((id) => index.record(id)?.path ?? [])]);
-    for (const path of all) if (index.at(path)) this.#redated.add(path);
-    return [...this.#redated];
+    for (const path of all) if (index.at(path)) redated.add(path);
+    return [...redated];
   }
 
   /** The records at these paths now reflect the history. */
-  settle(paths: readonly string[]): void {
-    for (const path of paths) this.#redated.delete(path);
+  function settle(paths: readonly string[]): void {
+    for (const path of paths) redated.delete(path);
   }
 
   /** Records files that may have been added or removed, and the paths that new ones moved from. */
-  async look(paths: readonly string[]): Promise<void> {
-    const { files, contentDir, index, git } = this.#content;
+  async function look(paths: readonly string[]): Promise<void> {
+    const { files, contentDir, index, git } = content;
     const fresh = paths.filter((path) => placeOf(path) !== null && !index.at(path));
     const left = await mapConcurrently(fresh, async (path) => {
       const bytes = await files.read(join(contentDir, path)).catch(() => null);
       return (bytes && index.record(headId(bytes))?.path) ?? [];
     });
-    await git.look([...paths, ...left.flat()], this.#isThere);
+    await git.look([...paths, ...left.flat()], isThere);
   }
 
   /** Records files that are about to move. */
-  async preview(writes: readonly FileWrite[]): Promise<void> {
+  async function preview(writes: readonly FileWrite[]): Promise<void> {
     const there = new Map(writes.map(({ path, bytes }) => [path, bytes !== null]));
-    await this.#content.git.look(there.keys(), (path) => there.get(path) === true);
+    await content.git.look(there.keys(), (path) => there.get(path) === true);
   }
 
   /**
@@ -66,13 +58,13 @@ export class ContentHistory {
    * knows the old path, nothing is written: switching branches may bring it back at any time. Leaves the index as it
    * was.
    */
-  addressesAfter(changes: readonly Change[]): Map<number, string[]> {
-    const { index, git } = this.#content;
+  function addressesAfter(changes: readonly Change[]): Map<number, string[]> {
+    const { index, git } = content;
     const kept = new Map<number, string[]>();
     for (const { before, after } of changes) {
       if (!before || !after || before.path === after.path) continue;
       if (git.knows(before.path) || git.knows(after.path)) continue;
-      for (const change of this.#remember?.(before, after, index) ?? []) {
+      for (const change of remember?.(before, after, index) ?? []) {
         if (change.after) kept.set(change.after.id, change.after.aliases);
       }
     }
@@ -80,23 +72,24 @@ export class ContentHistory {
   }
 
   /** The same for moves that happened while the service was not running. */
-  addressesSinceLastRun(): Map<number, string[]> {
-    const { index } = this.#content;
-    const moves = movedSince(this.#places.last, index);
+  function addressesSinceLastRun(): Map<number, string[]> {
+    const { index } = content;
+    const moves = movedSince(places.last, index);
     for (const { before, after } of moves) index.apply({ before: after, after: before });
-    const kept = this.addressesAfter(moves);
+    const kept = addressesAfter(moves);
     for (const change of moves) index.apply(change);
     return kept;
   }
 
   /** Saves the path of each record for the next start. */
-  async note(): Promise<void> {
-    if (this.#remember) await this.#places.note(this.#content.index);
+  async function note(): Promise<void> {
+    if (remember) await places.note(content.index);
   }
 
-  readonly #isThere = (path: string): boolean =>
-    this.#content.files.fingerprint(join(this.#content.contentDir, path)) !== null;
+  return { follow, settle, look, preview, addressesAfter, addressesSinceLastRun, note };
 }
+
+export type ContentHistory = ReturnType<typeof contentHistory>;
 
 /** Returns the changes by which a record, and those below it, keep their old URLs. Leaves the index as it was. */
 export type RememberUrls = (before: Item | Term, after: Item | Term, index: ContentIndex) => Change[];

@@ -3,7 +3,7 @@ import type { Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { sniff } from './accepted-types.ts';
-import { LIMIT, makeSizes, type MadeSize } from './image-sizes.ts';
+import { LIMIT, makeSizes } from './image-sizes.ts';
 
 /** An upload with its type determined from its bytes, and without metadata such as the location of a photo. */
 export interface CleanUpload {
@@ -11,7 +11,7 @@ export interface CleanUpload {
   name: string;
   mime_type: string;
   bytes: Uint8Array;
-  sizes: MadeSize[];
+  sizes: Awaited<ReturnType<typeof makeSizes>>;
 }
 
 export async function cleanUpload(upload: { name: string; bytes: Uint8Array }, site: Site): Promise<CleanUpload> {

@@ -4,14 +4,6 @@ import { isRaster } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
 import { pictureFacts, plannedSizes } from './media-files.ts';
 
-/** One generated size of a picture. `name` is its key in the site's `image_sizes`. */
-export interface MadeSize {
-  name: string;
-  width: number;
-  height: number;
-  bytes: Uint8Array;
-}
-
 /** A picture is damaged, such as by an interrupted copy. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
@@ -21,12 +13,12 @@ export class PictureError extends Error {
 export const LIMIT = { limitInputPixels: 40_000_000 };
 
 /**
- * Makes the configured sizes that are smaller than the picture, in its own format. They are rotated upright and carry
- * no metadata, which may reveal where and with what a photo was taken. An animation is reduced to its first frame.
+ * Makes the configured sizes that are smaller than the picture, in its own format, each with its `name` in the site's
+ * `image_sizes`. They are rotated upright and carry no metadata, which may reveal where and with what a photo was taken. An animation is reduced to its first frame.
  * Empty if the bytes are not a picture, or one too large to be decoded.
  * @throws {PictureError} if the picture is damaged
  */
-export async function makeSizes(bytes: Uint8Array, mime: string, site: Site): Promise<MadeSize[]> {
+export async function makeSizes(bytes: Uint8Array, mime: string, site: Site) {
   if (!isRaster(mime)) return [];
   const facts = await pictureFacts(bytes);
   if (!facts || facts.width * facts.height > LIMIT.limitInputPixels) return [];

@@ -46,123 +46,100 @@ const NO_HISTORY: RevisionHistory = { count: 0, newest: 0 };
 const NONE: Histories = { all: NO_HISTORY, public: NO_HISTORY };
 
 /** Former texts of items: one small file per parent, so that a write costs the same in a guide of any size. */
-export class Revisions {
-  readonly #files: Files;
-  readonly #folder: string;
-  readonly #limit: number;
+export async function openRevisions(
+  files: Files,
+  dataDir: string,
+  limit: number,
+  report: (error: unknown) => void = () => {},
+) {
+  const folder = join(dataDir, 'revisions');
   /** By parent, of those with a file. */
-  readonly #histories = new Map<number, Histories>();
-  readonly #read = new LRUCache<number, { revisions: readonly Revision[]; length: number }>({
+  const known = new Map<number, Histories>();
+  const read = new LRUCache<number, { revisions: readonly Revision[]; length: number }>({
     maxSize: KEPT,
     sizeCalculation: ({ length }) => length,
   });
-  readonly #queue = new Queue();
+  const queue = new Queue();
+  let highestId = 0;
   /**
    * For parents whose revisions alone changed. Added revisions are reported with the subsequent change of the parent;
    * they need a call of their own only if that change fails.
    */
-  readonly listeners: Listeners<[parent: number]>;
-  highestId = 0;
-
-  private constructor(files: Files, folder: string, limit: number, report: (error: unknown) => void) {
-    this.listeners = new Listeners(report);
-    this.#files = files;
-    this.#folder = folder;
-    this.#limit = limit;
-  }
-
-  /** `limit` is the number of revisions kept per parent, without autosaves; of long texts fewer are. */
-  static async open(
-    files: Files,
-    dataDir: string,
-    limit: number,
-    report: (error: unknown) => void = () => {},
-  ): Promise<Revisions> {
-    const revisions = new Revisions(files, join(dataDir, 'revisions'), limit, report);
-    const names = await listIfThere(files, revisions.#folder);
-    const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
-    await mapConcurrently(parents, async (parent) => {
-      const histories = await revisions.#historiesIn(parent);
-      revisions.#histories.set(parent, histories);
-      revisions.#see(histories.all.newest);
-    });
-    return revisions;
-  }
+  const listeners = new Listeners<[parent: number]>(report);
+  const names = await listIfThere(files, folder);
+  const parents = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter(Boolean);
+  await mapConcurrently(parents, async (parent) => note(parent, await historiesIn(parent)));
 
   /** Number of a parent's revisions and the newest one, with autosaves and as shown to the public. */
-  history(parent: number): Histories {
-    return this.#histories.get(parent) ?? NONE;
+  function history(parent: number): Histories {
+    return known.get(parent) ?? NONE;
   }
 
   /** Revisions and autosaves of a parent, oldest first. */
-  of(parent: number): readonly Revision[] {
-    if (!this.#histories.has(parent)) return [];
-    const known = this.#read.get(parent);
-    if (known) return known.revisions;
-    const text = this.#textOf(parent);
-    const revisions = this.#parse(text, parent);
-    this.#read.set(parent, { revisions, length: text.length });
+  function of(parent: number): readonly Revision[] {
+    if (!known.has(parent)) return [];
+    const found = read.get(parent);
+    if (found) return found.revisions;
+    const text = textOf(parent);
+    const revisions = parse(text, parent);
+    read.set(parent, { revisions, length: text.length });
     return revisions;
   }
 
-  #textOf(parent: number): string {
+  function textOf(parent: number): string {
     try {
-      return this.#files.readNow(this.#path(parent)).toString();
+      return files.readNow(path(parent)).toString();
     } catch (error) {
       if (isMissing(error)) throw new DiskProblem('the data folder is gone', false);
       throw error;
     }
   }
 
-  #parse(text: string, parent: number): Revision[] {
+  function parse(text: string, parent: number): Revision[] {
     try {
       const { revisions } = JSON.parse(text) as Partial<RevisionsFile>;
       if (Array.isArray(revisions)) return revisions;
       throw new TypeError('it has no revisions');
     } catch (error) {
-      throw new StateError(this.#path(parent), error);
+      throw new StateError(path(parent), error);
     }
   }
 
-  parents(): number[] {
-    return [...this.#histories.keys()];
-  }
-
-  autosave(parent: number, author: number): Revision | undefined {
-    return this.of(parent).find((revision) => revision.autosave && revision.author === author);
+  function autosave(parent: number, author: number): Revision | undefined {
+    return of(parent).find((revision) => revision.autosave && revision.author === author);
   }
 
   /**
    * Adds one revision, or several of one parent in one write; the oldest beyond the limit are removed. An autosave
    * replaces its author's previous one.
    */
-  add(added: Revision | Revision[]): Promise<void> {
+  function add(added: Revision | Revision[]): Promise<void> {
     const revisions = [added].flat();
-    return this.#change(revisions[0]?.parent ?? 0, (list) =>
-      revisions.reduce((longer, revision) => withRevision(longer, revision, this.#limit), list),
+    return change(revisions[0]?.parent ?? 0, (list) =>
+      revisions.reduce((longer, revision) => withRevision(longer, revision, limit), list),
     );
   }
 
-  async remove(parent: number, id: number): Promise<void> {
-    await this.#change(parent, (list) => list.filter((revision) => revision.id !== id));
-    await this.listeners.tell(parent);
+  async function remove(parent: number, id: number): Promise<void> {
+    await change(parent, (list) => list.filter((revision) => revision.id !== id));
+    await listeners.tell(parent);
   }
 
-  removeAll(parent: number): Promise<void> {
-    return this.#queue.run(async () => {
+  function removeAll(parent: number): Promise<void> {
+    return queue.run(async () => {
       // Forgotten even if removing the file fails: a leftover file belongs to an id that is never reused.
-      if (!this.#histories.delete(parent)) return;
-      this.#read.delete(parent);
-      await removeFile(this.#files, this.#path(parent));
+      if (!known.delete(parent)) return;
+      read.delete(parent);
+      await removeFile(files, path(parent));
     });
   }
 
   /** One change at a time: two that read the same list would overwrite each other. */
-  #change(parent: number, change: (list: readonly Revision[]) => readonly Revision[]): Promise<void> {
-    return this.#queue.run(() => this.#write(parent, change(this.of(parent))));
+  function change(parent: number, change: (list: readonly Revision[]) => readonly Revision[]): Promise<void> {
+    return queue.run(() => write(parent, change(of(parent))));
   }
 
-  async #write(parent: number, revisions: readonly Revision[]): Promise<void> {
+  async function write(parent: number, revisions: readonly Revision[]): Promise<void> {
     const histories = historiesOf(revisions);
     const file: RevisionsFile = {
       highest: histories.all.newest,
@@ -172,30 +149,46 @@ export class Revisions {
       revisions: [...revisions],
     };
     const text = `${JSON.stringify(file, null, 1)}\n`;
-    await writeFile(this.#files, this.#path(parent), Buffer.from(text), { isPrivate: true });
-    this.#histories.set(parent, histories);
-    this.#read.set(parent, { revisions, length: text.length });
-    this.#see(histories.all.newest);
+    await writeFile(files, path(parent), Buffer.from(text), { isPrivate: true });
+    read.set(parent, { revisions, length: text.length });
+    note(parent, histories);
   }
 
   /** Older files lack the public numbers. */
-  async #historiesIn(parent: number): Promise<Histories> {
-    const start = (await this.#files.readStart(this.#path(parent), START_BYTES)).toString('latin1');
+  async function historiesIn(parent: number): Promise<Histories> {
+    const start = (await files.readStart(path(parent), START_BYTES)).toString('latin1');
     const numbers = /^\{\s*"highest": (\d+),\s*"count": (\d+),\s*"publicHighest": (\d+),\s*"publicCount": (\d+),/;
     const found = numbers.exec(start)?.slice(1).map(Number);
-    if (!found) return historiesOf(this.#parse(this.#textOf(parent), parent));
+    if (!found) return historiesOf(parse(textOf(parent), parent));
     const [newest = 0, count = 0, publicNewest = 0, publicCount = 0] = found;
     return { all: { count, newest }, public: { count: publicCount, newest: publicNewest } };
   }
 
-  #see(id: number): void {
-    if (id > this.highestId) this.highestId = id;
+  function note(parent: number, histories: Histories): void {
+    known.set(parent, histories);
+    highestId = Math.max(highestId, histories.all.newest);
   }
 
-  #path(parent: number): string {
-    return join(this.#folder, `${parent}.json`);
+  function path(parent: number): string {
+    return join(folder, `${parent}.json`);
   }
+
+  return {
+    listeners,
+    get highestId() {
+      return highestId;
+    },
+    history,
+    of,
+    parents: () => [...known.keys()],
+    autosave,
+    add,
+    remove,
+    removeAll,
+  };
 }
+
+export type Revisions = Awaited<ReturnType<typeof openRevisions>>;
 
 const historiesOf = (revisions: readonly Revision[]): Histories => ({
   all: historyOf(revisions),

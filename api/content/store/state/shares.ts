@@ -17,36 +17,32 @@ interface Share {
 }
 
 /** Preview links that need no account: one per text, replaced by a new one. */
-export class Shares {
-  readonly #state: StateFile<{ shares: Share[] }>;
-
-  private constructor(state: StateFile<{ shares: Share[] }>) {
-    this.#state = state;
-  }
-
-  static async open(files: Files, dataDir: string): Promise<Shares> {
-    return new Shares(await StateFile.open(files, join(dataDir, 'shares.json'), { shares: [] as Share[] }));
-  }
+export async function openShares(files: Files, dataDir: string) {
+  const state = await StateFile.open(files, join(dataDir, 'shares.json'), { shares: [] as Share[] });
 
   /** Creates a link and returns its token; `now` and `until` are in milliseconds since 1970. */
-  async share(item: number, by: number, { now, until }: { now: number; until: number }): Promise<string> {
+  async function share(item: number, by: number, { now, until }: { now: number; until: number }): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.#state.update((draft) => {
+    await state.update((draft) => {
       const others = draft.shares.filter((share) => share.item !== item && share.until > now);
       draft.shares = [...others, { item, by, hash: hash(token), until }];
     });
     return token;
   }
 
-  async revoke(item: number): Promise<void> {
-    await this.#state.update((draft) => {
+  async function revoke(item: number): Promise<void> {
+    await state.update((draft) => {
       draft.shares = draft.shares.filter((share) => share.item !== item);
     });
   }
 
   /** Id of the user who shared the text with this token; 0 if the token is wrong or expired. */
-  sharedBy(item: number, token: string, now: number): number {
-    const share = this.#state.data.shares.find((one) => one.item === item);
+  function sharedBy(item: number, token: string, now: number): number {
+    const share = state.data.shares.find((one) => one.item === item);
     return share && equalInSecret(hash(token), share.hash) && share.until > now ? share.by : 0;
   }
+
+  return { share, revoke, sharedBy };
 }
+
+export type Shares = Awaited<ReturnType<typeof openShares>>;

@@ -8,16 +8,6 @@ import { idClash } from '../load.ts';
 type Content = Item | Term;
 type Reads = Map<string, Read | null>;
 
-interface Findings {
-  changes: Change[];
-  /** Issues by path of every file read; an empty list for valid ones. */
-  issues: Map<string, Issue[]>;
-  /** Ids that broken files appear to have. */
-  reserved: number[];
-  /** Valid files without an id, each with its former id, or 0. */
-  withoutId: Map<string, number>;
-}
-
 /**
  * Compares files with the index. `read` returns null if the file does not exist, which removes its record only if the
  * path is `gone`. Files are matched by id, so that moved and swapped ones keep theirs; a broken file changes nothing.
@@ -26,8 +16,9 @@ export async function rescan(
   index: ContentIndex,
   { paths, gone }: { paths: Iterable<string>; gone: readonly string[] },
   read: (path: string) => Promise<Read | null>,
-): Promise<Findings> {
+) {
   const reads = await readAll(index, [...paths, ...gone], read);
+  /** By path of every file read; an empty list for valid ones. */
   const issues = new Map<string, Issue[]>();
   for (const [path, found] of reads) issues.set(path, found?.issues ?? []);
   const { places, clashes } = claimIds(index, reads);
@@ -38,6 +29,7 @@ export async function rescan(
     if (!before) changes.push({ after });
     else if (!isSame(before, after)) changes.push({ before, after });
   }
+  /** Valid files without an id, each with its former id, or 0. */
   const withoutId = new Map<string, number>();
   for (const [path, found] of reads) {
     const known = index.at(path);
@@ -46,6 +38,7 @@ export async function rescan(
     if (found?.record?.id === 0) withoutId.set(path, isFree ? known.id : 0);
     else if (isFree && hasLeft) changes.push({ before: known });
   }
+  /** Ids that broken files appear to have. */
   const reserved = [...reads.values()].flatMap((read) => (read?.record === null && read.id > 0 ? [read.id] : []));
   return { changes, issues, reserved, withoutId };
 }

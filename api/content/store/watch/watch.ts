@@ -3,7 +3,7 @@ import type { FileFingerprint } from '../disk/files.ts';
 import type { Store } from '../store.ts';
 import { alreadyKnown, applyExternalEdits, followGit, UNSEEN } from './apply-external-edits.ts';
 import { listContent, type Listing } from './file-listing.ts';
-import { FsEvents } from './fs-events.ts';
+import { fsEvents } from './fs-events.ts';
 
 interface WatchOptions {
   /** Called after files were applied, or recorded as broken, with their paths. */
@@ -47,7 +47,7 @@ class ContentWatch {
   readonly #store: Store;
   readonly #options: WatchOptions;
   readonly #intervalMs: number;
-  readonly #hints: FsEvents;
+  readonly #follow: ReturnType<typeof fsEvents>;
   /** Files as last applied; null before the first scan. */
   #known: Listing | null = null;
   /** Times since when files are missing: some editors remove a file briefly while saving it. */
@@ -70,7 +70,7 @@ class ContentWatch {
     this.#store = store;
     this.#options = options;
     this.#intervalMs = options.intervalMs ?? 5_000;
-    this.#hints = new FsEvents(store.contentDir, (path) => this.#hint(path));
+    this.#follow = fsEvents(store.contentDir, (path) => this.#hint(path));
     store.onChange((_, { paths }) => {
       for (const path of paths) this.#written.add(path);
     });
@@ -80,7 +80,7 @@ class ContentWatch {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    this.#hints.follow([]);
+    this.#follow([]);
     await this.#looking;
   }
 
@@ -144,7 +144,7 @@ class ContentWatch {
 
   /** A scan of an incomplete folder is meaningless, and its watches may belong to a disk that is gone. */
   #startOver(hinted: Set<string>): void {
-    this.#hints.follow([]);
+    this.#follow([]);
     this.#missing.clear();
     for (const path of hinted) this.#hinted.add(path);
     this.#nextFullMs = Math.min(this.#nextFullMs, performance.now() + LOST_MS);
@@ -178,7 +178,7 @@ class ContentWatch {
     const { user, system } = process.cpuUsage(before);
     const restMs = Math.min((REST * (user + system)) / 1_000, LONGEST_MS);
     this.#nextFullMs = Math.max(this.#nextFullMs, performance.now() + restMs);
-    this.#hints.follow(folders);
+    this.#follow(folders);
     return { listing, isFull: true };
   }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../lib/is-record.ts';
+import { orInstead } from '../../../lib/instead.ts';
 
 /** A block of the editor, with the HTML and blocks between its comments. */
 export interface Block {
@@ -53,13 +54,9 @@ function close(open: Block[], name: string): void {
   if (at > 0) open.length = at;
 }
 
-function readAttributes(json: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json ?? '{}');
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+function readAttributes(json = '{}'): Record<string, unknown> {
+  const value = orInstead(SyntaxError, {}, (): unknown => JSON.parse(json));
+  return isRecord(value) ? value : {};
 }
 
 /** The HTML of a block and its inner blocks, without the comments. */

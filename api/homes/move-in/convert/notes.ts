@@ -3,6 +3,7 @@ import { escapeAttribute } from '../../../lib/escape.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { attribute, classesOf, element, elementsOf, isElement } from './hast.ts';
 import type { Content, Preparation, Way } from './preparation.ts';
+import { orInstead } from '../../../lib/instead.ts';
 
 /** The list of notes as rendered, built from the data that the editor stores with a text; empty if there is none. */
 export function notesHtml(json: string): string {
@@ -15,12 +16,8 @@ export function notesHtml(json: string): string {
 }
 
 function parse(json: string): unknown[] {
-  try {
-    const read: unknown = JSON.parse(json || '[]');
-    return Array.isArray(read) ? read : [];
-  } catch {
-    return [];
-  }
+  const read = orInstead(SyntaxError, [], (): unknown => JSON.parse(json));
+  return Array.isArray(read) ? read : [];
 }
 
 const isList = (node: Element): boolean => isElement(node, 'ol') && classesOf(node).includes('wp-block-footnotes');

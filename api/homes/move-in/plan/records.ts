@@ -57,83 +57,64 @@ export const KINDS: Readonly<Record<string, ItemType>> = {
  * guide. Texts follow once all URLs are known.
  */
 export function planRecords(source: Source, rules: Rules, ids: NewIds, present: readonly (Item | Term)[] = []): Plan {
-  return new Planner(source, rules, ids, present).plan();
-}
-
-class Planner {
-  readonly #source: Source;
-  readonly #rules: Rules;
-  readonly #ids: NewIds;
-  readonly #languages: ReturnType<typeof languagesOf>;
-  readonly #decisions: Decision[] = [];
-  readonly #itemIds: ReadonlySet<number>;
+  const decisions: Decision[] = [];
   /** Created terms, by `taxonomy id language`, because terms of different taxonomies may share an id. */
-  readonly #terms = new Map<string, Term>();
-  readonly #made: Plan['terms'] = [];
-  readonly #slugs = new Set<string>();
+  const terms = new Map<string, Term>();
+  const made: Plan['terms'] = [];
+  const slugs = new Set<string>();
+  const spoken = languagesOf(source, rules);
+  const itemIds = new Set([...source.items, ...source.revisions].map(({ id }) => id));
+  const moved = new Set([...itemIds, ...source.terms.map(({ id }) => id), ...Object.values(ids.all())]);
+  for (const record of present) if (!moved.has(record.id)) slugs.add(`${spaceOf(record)} ${record.slug}`);
+  const moving = source.items.flatMap(movingOf);
+  const pairs = findPairs(moving);
+  planTerms(moving);
+  const byId = new Map(moving.map((one) => [one.item.id, one]));
+  const partners = new Map(pairs.pairs.map(({ ids: [first, second] }) => [second, first]));
+  const items = moving.map((one) => ({ item: itemOf(one, byId, partners.get(one.item.id) ?? 0), of: one.item }));
+  placeFiles(items);
+  const used = new Set([...items.map(({ item }) => item.language), ...made.map(({ term }) => term.language)]);
+  const languages = LANGUAGES.filter((language) => used.has(language));
+  stayBehind();
+  return {
+    items,
+    terms: made,
+    authors: authorsOf(items.map(({ item }) => item.author)),
+    pairs,
+    languages,
+    rootLanguage: used.has(spoken.usual) ? spoken.usual : (languages[0] ?? spoken.usual),
+    decisions,
+  };
 
-  constructor(source: Source, rules: Rules, ids: NewIds, present: readonly (Item | Term)[]) {
-    this.#source = source;
-    this.#rules = rules;
-    this.#ids = ids;
-    this.#languages = languagesOf(source, rules);
-    this.#itemIds = new Set([...source.items, ...source.revisions].map(({ id }) => id));
-    const moved = new Set([...this.#itemIds, ...source.terms.map(({ id }) => id), ...Object.values(ids.all())]);
-    for (const record of present) if (!moved.has(record.id)) this.#slugs.add(`${spaceOf(record)} ${record.slug}`);
+  function decide(of: { id?: number; title?: string; name?: string }, what: string, isLoss = false): void {
+    decisions.push({ id: of.id ?? 0, title: decodeHTML(of.title ?? of.name ?? ''), what, isLoss });
   }
 
-  plan(): Plan {
-    const moving = this.#source.items.flatMap((item) => this.#moving(item));
-    const pairs = findPairs(moving);
-    this.#planTerms(moving);
-    const byId = new Map(moving.map((one) => [one.item.id, one]));
-    const partners = new Map(pairs.pairs.map(({ ids: [first, second] }) => [second, first]));
-    const items = moving.map((one) => ({ item: this.#item(one, byId, partners.get(one.item.id) ?? 0), of: one.item }));
-    placeFiles(items);
-    const used = new Set([...items.map(({ item }) => item.language), ...this.#made.map(({ term }) => term.language)]);
-    const languages = LANGUAGES.filter((language) => used.has(language));
-    const { usual } = this.#languages;
-    this.#stayBehind();
-    return {
-      items,
-      terms: this.#made,
-      authors: this.#authors(items.map(({ item }) => item.author)),
-      pairs,
-      languages,
-      rootLanguage: used.has(usual) ? usual : (languages[0] ?? usual),
-      decisions: this.#decisions,
-    };
-  }
-
-  #decide(of: { id?: number; title?: string; name?: string }, what: string, isLoss = false): void {
-    this.#decisions.push({ id: of.id ?? 0, title: decodeHTML(of.title ?? of.name ?? ''), what, isLoss });
-  }
-
-  #kindOf({ type }: SourceItem): ItemType | null {
-    const own = Object.hasOwn(this.#rules.types, type) ? this.#rules.types[type] : undefined;
+  function kindOf({ type }: SourceItem): ItemType | null {
+    const own = Object.hasOwn(rules.types, type) ? rules.types[type] : undefined;
     if (own !== undefined) return own;
-    const known = this.#source.types.find(({ name }) => name === type);
+    const known = source.types.find(({ name }) => name === type);
     return KINDS[type] ?? (known?.hierarchical ? 'page' : 'post');
   }
 
-  #moving(item: SourceItem): Moving[] {
+  function movingOf(item: SourceItem): Moving[] {
     if (INTERNAL.test(item.type) || item.status === 'auto-draft') return [];
     const leave = (what: string): Moving[] => {
-      this.#decide(item, what, true);
+      decide(item, what, true);
       return [];
     };
-    const type = this.#kindOf(item);
+    const type = kindOf(item);
     if (type === null) return leave(`stays behind: items of the type ${item.type} are skipped by a rule`);
-    const language = this.#languages.ofItem(item);
+    const language = spoken.ofItem(item);
     if (language === null) return leave(`stays behind: the guide has no language "${item.language}"`);
     if (item.isProtected && !item.raw)
       return leave('is left behind: its text is protected by a password; use --user LOGIN or --wxr FILE');
     if (type === 'attachment' && !item.fileUrl) return leave('is left behind: the URL of its file is unknown');
-    if (!KINDS[item.type]) this.#decide(item, `becomes a ${type}; its type was ${item.type}`);
+    if (!KINDS[item.type]) decide(item, `becomes a ${type}; its type was ${item.type}`);
     return [{ item, type, language }];
   }
 
-  #item({ item, type, language }: Moving, byId: ReadonlyMap<number, Moving>, partner: number): Item {
+  function itemOf({ item, type, language }: Moving, byId: ReadonlyMap<number, Moving>, partner: number): Item {
     const place = { type, language, path: '', version: '' };
     const parent = byId.get(item.parent);
     const isSound =
@@ -141,22 +122,22 @@ class Planner {
       !isBelowItself(item.id, (id) => byId.get(id)?.item.parent ?? 0) &&
       (type === 'attachment' || (parent.type === 'page' && parent.language === language));
     if (item.parent && !isSound && type === 'page')
-      this.#decide(
+      decide(
         item,
         `has no parent any more: ${item.parent} is not there, in another language, stays behind or is below it`,
       );
-    const status = this.#statusOf(item, type);
+    const status = statusOf(item, type);
     const floats = status === 'draft' || status === 'pending';
     const date = siteTime(item.date) ?? siteTime(item.modified) ?? '1970-01-01T00:00:00';
     const terms = (kind: Taxonomy) =>
       Object.entries(item.terms)
-        .filter(([taxonomy]) => this.#taxonomyOf(taxonomy) === kind)
-        .flatMap(([taxonomy, list]) => list.map((id) => this.#termFor(id, taxonomy, language, item)?.id ?? 0))
+        .filter(([taxonomy]) => taxonomyOf(taxonomy) === kind)
+        .flatMap(([taxonomy, list]) => list.map((id) => termFor(id, taxonomy, language, item)?.id ?? 0))
         .filter((id, at, all) => id > 0 && all.indexOf(id) === at);
     return toItem(place, {
       id: item.id,
       title: decodeHTML(item.title.replace(LOOKS, '')).trim() || (type === 'attachment' ? item.slug : ''),
-      slug: this.#slug(item, type, language, isSound ? item.parent : 0, status),
+      slug: slug(item, type, language, isSound ? item.parent : 0, status),
       status,
       date,
       dated: !floats || siteTime(item.date) !== null,
@@ -178,46 +159,46 @@ class Planner {
     });
   }
 
-  #statusOf(item: SourceItem, type: ItemType): Status {
+  function statusOf(item: SourceItem, type: ItemType): Status {
     if (type === 'attachment') return item.status === 'private' || item.status === 'trash' ? item.status : 'inherit';
     const known = TEXT_STATUSES.find((one) => one === item.status);
-    if (known && (known !== 'publish' || this.#isOfReaders(item))) return known;
+    if (known && (known !== 'publish' || isOfReaders(item))) return known;
     const why = known
       ? `nothing shows that readers saw the type ${item.type}; move-in.yaml can name it`
       : `the guide knows no status "${item.status}"`;
-    this.#decide(item, `becomes a draft: ${why}`);
+    decide(item, `becomes a draft: ${why}`);
     return 'draft';
   }
 
   /** An export lists "published" letters from forms and parts of layouts like texts. */
-  #isOfReaders({ type, rendered }: SourceItem): boolean {
-    if (rendered !== '' || [KINDS, this.#rules.types].some((named) => Object.hasOwn(named, type))) return true;
-    return this.#source.types.some(({ name, base }) => name === type && base !== '');
+  function isOfReaders({ type, rendered }: SourceItem): boolean {
+    if (rendered !== '' || [KINDS, rules.types].some((named) => Object.hasOwn(named, type))) return true;
+    return source.types.some(({ name, base }) => name === type && base !== '');
   }
 
   /** Keeps slugs; adds a number to one that is invalid in the guide or taken by another item of its kind. */
-  #slug(item: SourceItem, type: ItemType, language: Language, parent: number, status: Status): string {
+  function slug(item: SourceItem, type: ItemType, language: Language, parent: number, status: Status): string {
     const given = item.slug.normalize('NFC');
     if (given === '' && type !== 'attachment') return '';
     const wanted = validSlug(given, item.title) || `item-${item.id}`;
     const space = spaceOf({ type, language, parent });
     const isTop = type === 'post' || (type === 'page' && parent === 0);
     const isReserved = (slug: string) => isTop && RESERVED_SLUGS.has(slug);
-    const taken = (slug: string) => isReserved(slug) || this.#slugs.has(`${space} ${slug}`);
+    const taken = (slug: string) => isReserved(slug) || slugs.has(`${space} ${slug}`);
     const slug = status === 'trash' ? wanted : freeSlug(wanted, taken);
-    this.#slugs.add(`${space} ${slug}`);
+    slugs.add(`${space} ${slug}`);
     const why = wanted !== given ? 'is not a valid slug' : isReserved(given) ? 'belongs to the guide' : 'is taken';
-    if (slug !== given && given) this.#decide(item, `has the slug "${slug}"; "${given}" ${why}`);
+    if (slug !== given && given) decide(item, `has the slug "${slug}"; "${given}" ${why}`);
     return slug;
   }
 
-  #taxonomyOf(taxonomy: string): Taxonomy | null {
+  function taxonomyOf(taxonomy: string): Taxonomy | null {
     if (taxonomy === 'category' || taxonomy === 'post_tag') return taxonomy;
-    const { taxonomies } = this.#rules;
+    const { taxonomies } = rules;
     return (Object.hasOwn(taxonomies, taxonomy) && taxonomies[taxonomy]) || null;
   }
 
-  #planTerms(moving: readonly Moving[]): void {
+  function planTerms(moving: readonly Moving[]): void {
     const uses = new Map<string, Set<Language>>();
     for (const { item, language } of moving) {
       for (const [taxonomy, list] of Object.entries(item.terms)) {
@@ -225,64 +206,60 @@ class Planner {
           uses.set(`${taxonomy} ${id}`, (uses.get(`${taxonomy} ${id}`) ?? new Set()).add(language));
       }
     }
-    for (const term of this.#source.terms) {
-      if (!this.#taxonomyOf(term.taxonomy)) continue;
-      const told = this.#languages.ofTerm(term);
+    for (const term of source.terms) {
+      if (!taxonomyOf(term.taxonomy)) continue;
+      const told = spoken.ofTerm(term);
       if (told === null) {
-        this.#decide(term, `the term stays behind: the guide has no language "${term.language}"`, true);
+        decide(term, `the term stays behind: the guide has no language "${term.language}"`, true);
         continue;
       }
       const used = [...(uses.get(`${term.taxonomy} ${term.id}`) ?? [])];
-      const languages = told ? [told] : used.length > 0 ? used.sort() : [this.#languages.usual];
-      for (const language of languages) this.#makeTerm(term, language, languages.indexOf(language) === 0);
+      const languages = told ? [told] : used.length > 0 ? used.sort() : [spoken.usual];
+      for (const language of languages) makeTerm(term, language, languages.indexOf(language) === 0);
     }
-    for (const { term, of } of this.#made) {
-      term.parent = this.#terms.get(`${of.taxonomy} ${of.parent} ${term.language}`)?.id ?? 0;
-      const partner = this.#partnerOf(term, of);
+    for (const { term, of } of made) {
+      term.parent = terms.get(`${of.taxonomy} ${of.parent} ${term.language}`)?.id ?? 0;
+      const partner = partnerOf(term, of);
       // The later language refers to the earlier one, as with items.
       if (partner && term.language > partner.language) term.translation_of = partner.id;
     }
-    this.#breakCircles();
+    breakCircles();
   }
 
-  #breakCircles(): void {
-    const parents = new Map(this.#made.map(({ term }) => [term.id, term.parent]));
-    for (const { term, of } of this.#made) {
+  function breakCircles(): void {
+    const parents = new Map(made.map(({ term }) => [term.id, term.parent]));
+    for (const { term, of } of made) {
       if (!isBelowItself(term.id, (id) => parents.get(id) ?? 0)) continue;
       term.parent = 0;
-      this.#decide(of, 'the term has no parent any more: it was below itself');
+      decide(of, 'the term has no parent any more: it was below itself');
     }
   }
 
-  #partnerOf(term: Term, of: SourceTerm): Term | undefined {
-    const copies = this.#made.filter((one) => one.of === of && one.term !== term);
+  function partnerOf(term: Term, of: SourceTerm): Term | undefined {
+    const copies = made.filter((one) => one.of === of && one.term !== term);
     if (copies[0]) return copies[0].term;
     return Object.values(of.translations)
-      .flatMap((id) => this.#made.filter((one) => one.of.id === id && one.of.taxonomy === of.taxonomy))
+      .flatMap((id) => made.filter((one) => one.of.id === id && one.of.taxonomy === of.taxonomy))
       .find((one) => one.term.language !== term.language && Object.values(one.of.translations).includes(of.id))?.term;
   }
 
-  #makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
-    const taxonomy = this.#taxonomyOf(of.taxonomy)!;
+  function makeTerm(of: SourceTerm, language: Language, isFirst: boolean): Term {
+    const taxonomy = taxonomyOf(of.taxonomy)!;
     const given = `${taxonomy} ${of.id} ${language}`;
-    const isFree =
-      isFirst &&
-      !this.#ids.has(given) &&
-      !this.#itemIds.has(of.id) &&
-      !this.#made.some(({ term }) => term.id === of.id);
-    const id = isFree ? of.id : this.#ids.of(given);
+    const isFree = isFirst && !ids.has(given) && !itemIds.has(of.id) && !made.some(({ term }) => term.id === of.id);
+    const id = isFree ? of.id : ids.of(given);
     const space = spaceOf({ taxonomy, language });
-    const slug = freeSlug(validSlug(of.slug, of.name) || `term-${id}`, (one) => this.#slugs.has(`${space} ${one}`));
-    this.#slugs.add(`${space} ${slug}`);
+    const slug = freeSlug(validSlug(of.slug, of.name) || `term-${id}`, (one) => slugs.has(`${space} ${one}`));
+    slugs.add(`${space} ${slug}`);
     const name = decodeHTML(of.name).trim() || slug;
     const term = toTerm(
       { taxonomy, language, path: '', version: '' },
       { id, name, slug, description: decodeHTML(of.description).trim() },
     );
-    this.#terms.set(`${of.taxonomy} ${of.id} ${language}`, term);
-    this.#made.push({ term, of });
+    terms.set(`${of.taxonomy} ${of.id} ${language}`, term);
+    made.push({ term, of });
     if (id !== of.id) {
-      this.#decide(
+      decide(
         of,
         isFirst
           ? `the term has the id ${id}; ${of.id} is that of an item`
@@ -293,26 +270,26 @@ class Planner {
   }
 
   /** The term of an item, in the item's language. */
-  #termFor(id: number, taxonomy: string, language: Language, item: SourceItem): Term | undefined {
-    const term = this.#terms.get(`${taxonomy} ${id} ${language}`);
+  function termFor(id: number, taxonomy: string, language: Language, item: SourceItem): Term | undefined {
+    const term = terms.get(`${taxonomy} ${id} ${language}`);
     if (term) return term;
-    const of = this.#source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
-    const told = of && this.#languages.ofTerm(of);
+    const of = source.terms.find((one) => one.id === id && one.taxonomy === taxonomy);
+    const told = of && spoken.ofTerm(of);
     // The item has a term of the other language: use its partner, or else give the item a copy.
     if (of && told !== null) {
-      const partner = this.#made.find(
+      const partner = made.find(
         ({ of: other }) =>
           Object.values(of.translations).includes(other.id) && other.taxonomy === of.taxonomy && other.id !== of.id,
       );
       if (partner?.term.language === language) return partner.term;
-      return this.#makeTerm(of, language, false);
+      return makeTerm(of, language, false);
     }
-    this.#decide(item, `loses the term ${id}, which could not be read`, true);
+    decide(item, `loses the term ${id}, which could not be read`, true);
     return undefined;
   }
 
-  #authors(needed: readonly number[]): Author[] {
-    const known = new Map<number, SourceAuthor>(this.#source.authors.map((author) => [author.id, author]));
+  function authorsOf(needed: readonly number[]): Author[] {
+    const known = new Map<number, SourceAuthor>(source.authors.map((author) => [author.id, author]));
     for (const id of needed) {
       if (!known.has(id)) known.set(id, { id, slug: `author-${id}`, name: `Author ${id}`, description: '' });
     }
@@ -330,24 +307,23 @@ class Planner {
   }
 
   /** Lists content of the old site that has no place in the guide at all. */
-  #stayBehind(): void {
-    const { terms, comments, menus } = this.#source;
-    if (comments > 0)
-      this.#decide({}, `left behind: ${counted(comments, 'comment')}, which the guide cannot show`, true);
+  function stayBehind(): void {
+    const { terms, comments, menus } = source;
+    if (comments > 0) decide({}, `left behind: ${counted(comments, 'comment')}, which the guide cannot show`, true);
     const others = Map.groupBy(
-      terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy) && !this.#taxonomyOf(taxonomy)),
+      terms.filter(({ taxonomy }) => !OWN_TAXONOMIES.test(taxonomy) && !taxonomyOf(taxonomy)),
       ({ taxonomy }) => taxonomy,
     );
     for (const [taxonomy, list] of others) {
       const what = `left behind: ${counted(list.length, 'term')} of the taxonomy ${taxonomy}`;
-      this.#decide({}, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
+      decide({}, `${what}: ${listOf(list.map(({ name }) => name))}`, true);
     }
     for (const { name, links } of menus) {
-      this.#decide({ name }, `left behind: a menu of ${counted(links.length, 'link')}: ${listOf(links)}`, true);
+      decide({ name }, `left behind: a menu of ${counted(links.length, 'link')}: ${listOf(links)}`, true);
     }
-    for (const item of this.#source.items) {
+    for (const item of source.items) {
       const { template } = item;
-      if (template && template !== 'default') this.#decide(item, `its layout ${template} was the old theme's`);
+      if (template && template !== 'default') decide(item, `its layout ${template} was the old theme's`);
     }
   }
 }

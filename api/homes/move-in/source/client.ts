@@ -3,6 +3,7 @@ import { Problem } from '../../../lib/problem.ts';
 import { exchange } from '../../../lib/http-client/exchange.ts';
 import { assertAllowed, readPolicy, type ResolvedPolicy } from '../../../lib/http-client/outgoing-policy.ts';
 import { failureOf, header, readBody, readContentType } from '../../../lib/http-client/read-response.ts';
+import { orInstead } from '../../../lib/instead.ts';
 
 /** The old site could not be read. The message contains the URL and the reason. */
 export class SourceError extends Error {}
@@ -226,13 +227,8 @@ export const isOwn = (url: string, base: string): boolean =>
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
 /** The JSON of an answer; null if invalid. */
-export function jsonOf({ bytes }: Answer): unknown {
-  try {
-    // The decoder removes a byte order mark, which some sites print.
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    return null;
-  }
-}
+export const jsonOf = ({ bytes }: Answer): unknown =>
+  // The decoder removes a byte order mark, which some sites print.
+  orInstead(SyntaxError, null, (): unknown => JSON.parse(new TextDecoder().decode(bytes)));
 
 export const textOf = ({ bytes }: Answer): string => Buffer.from(bytes).toString('utf8');

@@ -11,6 +11,7 @@ import {
   type SourceTerm,
   type SourceType,
 } from './model.ts';
+import { insteadOf } from '../../../lib/instead.ts';
 
 /** Maximum number of items in a collection, and of records per page. */
 const MOST = 100_000;
@@ -47,7 +48,9 @@ export async function findRest(client: SourceClient): Promise<RestRoot | null> {
     (route: string, query: Record<string, string> = {}) => `${client.base}/?rest_route=${route}${search(query, '&')}`,
   ];
   for (const url of forms) {
-    const answer = await client.get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON }).catch(nullIfSource);
+    const answer = await client
+      .get(url('/'), { accept: JSON_TYPE, maxBytes: MAX_JSON })
+      .catch(insteadOf(SourceError, null));
     if (client.isSignedIn && (answer?.status === 401 || answer?.status === 403))
       throw refusedSignIn(client.base, answer);
     if (answer && !isOwn(answer.url, client.base))
@@ -70,59 +73,30 @@ const search = (query: Record<string, string>, first: string): string => {
   return text && first + text;
 };
 
-function nullIfSource(error: unknown): null {
-  if (error instanceof SourceError) return null;
-  throw error;
-}
-
 /** Everything available in the API, including drafts if the client is signed in, and revisions if `deep`. */
-export const readRest = (client: SourceClient, root: RestRoot, deep: boolean): Promise<PartialSource> =>
-  new RestReader(client, root).read(deep);
+export async function readRest(client: SourceClient, root: RestRoot, deep: boolean): Promise<PartialSource> {
+  const source = emptySource();
+  const isPublicOnly = !client.isSignedIn;
+  source.name = word(root.index['name']);
+  source.description = word(root.index['description']);
+  // A wrong password must not look like a site without drafts.
+  const me = isPublicOnly ? null : await ask('/wp/v2/users/me', { context: 'edit' });
+  if (me && me.status !== 200) throw refusedSignIn(client.base, me);
+  if (isPublicOnly) source.gaps.push('Drafts, private texts, passwords, revisions and menus need --user LOGIN.');
+  const taxonomies = await readTaxonomies();
+  source.types = await readTypes();
+  for (const { name, base } of source.types) await readItems(name, base, taxonomies);
+  for (const { name, base } of taxonomies) await readTerms(name, base);
+  await readAuthors();
+  if (!isPublicOnly) await readMenus();
+  await countComments();
+  if (deep && !isPublicOnly) await readRevisions();
+  return source;
 
-class RestReader {
-  readonly #client: SourceClient;
-  readonly #root: RestRoot;
-  readonly #source = emptySource();
-  /** Whether `context=edit` was refused, so that only public data can be read. */
-  #isPublicOnly: boolean;
-
-  constructor(client: SourceClient, root: RestRoot) {
-    this.#client = client;
-    this.#root = root;
-    this.#isPublicOnly = !client.isSignedIn;
-  }
-
-  async read(deep: boolean): Promise<PartialSource> {
-    const { index } = this.#root;
-    const source = this.#source;
-    source.name = word(index['name']);
-    source.description = word(index['description']);
-    await this.#checkSignIn();
-    if (this.#isPublicOnly)
-      source.gaps.push('Drafts, private texts, passwords, revisions and menus need --user LOGIN.');
-    const taxonomies = await this.#taxonomies();
-    source.types = await this.#types();
-    for (const { name, base } of source.types) await this.#readItems(name, base, taxonomies);
-    for (const { name, base } of taxonomies) await this.#readTerms(name, base);
-    await this.#readAuthors();
-    if (!this.#isPublicOnly) await this.#readMenus();
-    await this.#countComments();
-    if (deep && !this.#isPublicOnly) await this.#readRevisions();
-    return source;
-  }
-
-  /** Throws on a wrong password, which must not look like a site without drafts. */
-  async #checkSignIn(): Promise<void> {
-    if (!this.#client.isSignedIn) return;
-    const answer = await this.#ask('/wp/v2/users/me', { context: 'edit' });
-    if (answer.status === 200) return;
-    throw refusedSignIn(this.#client.base, answer);
-  }
-
-  async #types(): Promise<SourceType[]> {
-    const { status, body } = await this.#askObject('/wp/v2/types');
+  async function readTypes(): Promise<SourceType[]> {
+    const { status, body } = await askObject('/wp/v2/types');
     if (!body) {
-      this.#source.gaps.push(`The list of types is not available (${status}); the usual types were read.`);
+      source.gaps.push(`The list of types is not available (${status}); the usual types were read.`);
       return [...TYPES];
     }
     return Object.entries(body).flatMap(
@@ -130,39 +104,39 @@ class RestReader {
     );
   }
 
-  async #taxonomies(): Promise<SourceType[]> {
-    const { body } = await this.#askObject('/wp/v2/taxonomies');
+  async function readTaxonomies(): Promise<SourceType[]> {
+    const { body } = await askObject('/wp/v2/taxonomies');
     if (!body) return [CATEGORY, TAG];
     return Object.entries(body).flatMap(([name, taxonomy]) => (name === 'nav_menu' ? [] : typeOf(name, taxonomy)));
   }
 
-  async #askObject(route: string): Promise<{ status: number; body: Json | null }> {
-    const answer = await this.#ask(route, { context: 'view' });
+  async function askObject(route: string): Promise<{ status: number; body: Json | null }> {
+    const answer = await ask(route, { context: 'view' });
     const body = answer.status === 200 ? jsonOf(answer) : null;
-    if (answer.status >= 500) this.#source.failed.push(route);
+    if (answer.status >= 500) source.failed.push(route);
     return { status: answer.status, body: isRecord(body) ? body : null };
   }
 
-  async #readItems(type: string, base: string, taxonomies: readonly SourceType[]): Promise<void> {
+  async function readItems(type: string, base: string, taxonomies: readonly SourceType[]): Promise<void> {
     const statuses = type === 'attachment' ? MEDIA : SIGNED_IN;
     const route = `/wp/v2/${base}`;
-    const add = (json: Json) => this.#source.items.push(itemOf(json, type, taxonomies));
-    if (this.#isPublicOnly) return await this.#collect(route, BY_ID, add);
+    const add = (json: Json) => source.items.push(itemOf(json, type, taxonomies));
+    if (isPublicOnly) return await collect(route, BY_ID, add);
     const all = { ...BY_ID, context: 'edit', status: statuses.join(',') };
-    if (await this.#tryCollect(route, all, add)) return;
+    if (await tryCollect(route, all, add)) return;
     // Some plugins refuse a list of statuses because of one value, or refuse the context for one type.
     for (const status of statuses) {
-      if (await this.#tryCollect(route, { ...BY_ID, context: 'edit', status }, add)) continue;
-      this.#source.gaps.push(`${type}: items with the status "${status}" could not be read.`);
-      if (status === 'publish' || status === 'inherit') await this.#collect(route, BY_ID, add);
+      if (await tryCollect(route, { ...BY_ID, context: 'edit', status }, add)) continue;
+      source.gaps.push(`${type}: items with the status "${status}" could not be read.`);
+      if (status === 'publish' || status === 'inherit') await collect(route, BY_ID, add);
     }
   }
 
   /** Returns false if the first page is refused. */
-  async #tryCollect(route: string, query: Record<string, string>, add: (json: Json) => void): Promise<boolean> {
-    const first = await this.#page(route, query, 1);
+  async function tryCollect(route: string, query: Record<string, string>, add: (json: Json) => void): Promise<boolean> {
+    const first = await askPage(route, query, 1);
     if (first.status !== 200) return false;
-    await this.#collect(route, query, add, first);
+    await collect(route, query, add, first);
     return true;
   }
 
@@ -170,7 +144,7 @@ class RestReader {
    * Reads all records of a collection. Totals are trusted only if nothing contradicts them: reads pages until one
    * contains nothing new.
    */
-  async #collect(
+  async function collect(
     route: string,
     query: Record<string, string>,
     add: (json: Json) => void,
@@ -178,12 +152,12 @@ class RestReader {
   ): Promise<void> {
     const seen = new Set<number>();
     for (let page = 1; ; page++) {
-      const answer = page === 1 && first ? first : await this.#page(route, query, page);
+      const answer = page === 1 && first ? first : await askPage(route, query, page);
       const body = answer.status === 200 ? jsonOf(answer) : null;
       if (!Array.isArray(body)) {
-        if (page === 1) this.#source.gaps.push(`${route} is not available (${answer.status}).`);
-        else if (answer.status !== 400) this.#source.gaps.push(`${route}: page ${page} is not available.`);
-        if (answer.status >= 500 && !route.endsWith('/revisions')) this.#source.failed.push(route);
+        if (page === 1) source.gaps.push(`${route} is not available (${answer.status}).`);
+        else if (answer.status !== 400) source.gaps.push(`${route}: page ${page} is not available.`);
+        if (answer.status >= 500 && !route.endsWith('/revisions')) source.failed.push(route);
         return;
       }
       const fresh = body.filter((one): one is Json => isRecord(one) && isId(one['id']) && !seen.has(one['id']));
@@ -192,67 +166,67 @@ class RestReader {
         add(json);
       }
       if (seen.size > MOST) {
-        this.#source.gaps.push(`${route} has no end: only its first ${MOST} records were read.`);
+        source.gaps.push(`${route} has no end: only its first ${MOST} records were read.`);
         return;
       }
       // A host that sends no totals may return fewer records per page than requested.
       const isOver = answer.pages > 0 && page >= answer.pages && body.length < PER_PAGE;
       if (fresh.length > 0 && !isOver) continue;
       if (answer.total > seen.size)
-        this.#source.gaps.push(`${route} speaks of ${answer.total} records and gave ${seen.size}.`);
+        source.gaps.push(`${route} speaks of ${answer.total} records and gave ${seen.size}.`);
       return;
     }
   }
 
-  #page(route: string, query: Record<string, string>, page: number): Promise<Answer> {
-    return this.#ask(route, { ...query, per_page: String(PER_PAGE), page: String(page) });
+  function askPage(route: string, query: Record<string, string>, page: number): Promise<Answer> {
+    return ask(route, { ...query, per_page: String(PER_PAGE), page: String(page) });
   }
 
-  #ask(route: string, query: Record<string, string>): Promise<Answer> {
-    return this.#client.get(this.#root.url(route, query), { accept: JSON_TYPE, maxBytes: MAX_JSON });
+  function ask(route: string, query: Record<string, string>): Promise<Answer> {
+    return client.get(root.url(route, query), { accept: JSON_TYPE, maxBytes: MAX_JSON });
   }
 
-  async #readTerms(taxonomy: string, base: string): Promise<void> {
-    await this.#collect(`/wp/v2/${base}`, BY_ID, (json) => this.#source.terms.push(termOf(json, taxonomy)));
+  async function readTerms(taxonomy: string, base: string): Promise<void> {
+    await collect(`/wp/v2/${base}`, BY_ID, (json) => source.terms.push(termOf(json, taxonomy)));
   }
 
-  async #readAuthors(): Promise<void> {
-    const query = this.#isPublicOnly ? {} : { context: 'edit' };
-    await this.#collect('/wp/v2/users', { ...query, ...BY_ID }, ({ id, slug, name, description }) => {
+  async function readAuthors(): Promise<void> {
+    const query = isPublicOnly ? {} : { context: 'edit' };
+    await collect('/wp/v2/users', { ...query, ...BY_ID }, ({ id, slug, name, description }) => {
       const words = { slug: word(slug), name: word(name), description: word(description) };
-      this.#source.authors.push({ id: id as number, ...words });
+      source.authors.push({ id: id as number, ...words });
     });
   }
 
   /** Reads classic menus and those built from blocks. */
-  async #readMenus(): Promise<void> {
-    const { menus } = this.#source;
+  async function readMenus(): Promise<void> {
+    const { menus } = source;
     const byId = new Map<number, SourceMenu>();
-    await this.#collect('/wp/v2/menus', {}, ({ id, name }) => {
+    await collect('/wp/v2/menus', {}, ({ id, name }) => {
       const menu = { name: word(name), links: [] };
       byId.set(id as number, menu);
       menus.push(menu);
     });
-    await this.#collect('/wp/v2/menu-items', {}, ({ menus: menu, title }) => {
+    await collect('/wp/v2/menu-items', {}, ({ menus: menu, title }) => {
       byId.get(Number(menu))?.links.push(rendered(title));
     });
-    await this.#collect('/wp/v2/navigation', { context: 'edit' }, ({ title, content }) => {
+    await collect('/wp/v2/navigation', { context: 'edit' }, ({ title, content }) => {
       menus.push({ name: raw(title), links: labelsIn(raw(content)) });
     });
   }
 
-  async #countComments(): Promise<void> {
-    const answer = await this.#ask('/wp/v2/comments', { per_page: '1' });
-    this.#source.comments = answer.status === 200 ? answer.total : 0;
+  async function countComments(): Promise<void> {
+    const answer = await ask('/wp/v2/comments', { per_page: '1' });
+    source.comments = answer.status === 200 ? answer.total : 0;
   }
 
-  async #readRevisions(): Promise<void> {
-    const parents = this.#source.items.filter(({ type }) => type === 'post' || type === 'page');
+  async function readRevisions(): Promise<void> {
+    const parents = source.items.filter(({ type }) => type === 'post' || type === 'page');
     await Promise.all(
       parents.map(async ({ id, type }) => {
         const route = `/wp/v2/${type === 'post' ? 'posts' : 'pages'}/${id}/revisions`;
-        await this.#collect(route, { context: 'edit' }, (json) =>
-          this.#source.revisions.push({
+        await collect(route, { context: 'edit' }, (json) =>
+          source.revisions.push({
             id: json['id'] as number,
             parent: id,
             author: Number(json['author']) || 1,
@@ -264,7 +238,7 @@ class RestReader {
         );
       }),
     );
-    this.#source.revisions.sort((a, b) => a.id - b.id);
+    source.revisions.sort((a, b) => a.id - b.id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { isOwn, MAX_PAGE, SourceError, textOf, type SourceClient } from './client.ts';
+import { insteadOf } from '../../../lib/instead.ts';
 
 /** Maximum number of URLs in all sitemaps, and of sitemap files. */
 const MOST = 100_000;
@@ -29,13 +30,9 @@ export async function readSitemap(client: SourceClient): Promise<string[]> {
 }
 
 async function readOne(client: SourceClient, url: string): Promise<{ kind: 'url' | 'sitemap'; url: string }[]> {
-  try {
-    const answer = await client.get(url, { accept: 'application/xml, text/xml', maxBytes: MAX_PAGE });
-    return answer.status === 200 && isOwn(answer.url, client.base) ? locations(textOf(answer)) : [];
-  } catch (error) {
-    if (error instanceof SourceError) return [];
-    throw error;
-  }
+  const asked = { accept: 'application/xml, text/xml', maxBytes: MAX_PAGE };
+  const answer = await client.get(url, asked).catch(insteadOf(SourceError, null));
+  return answer?.status === 200 && isOwn(answer.url, client.base) ? locations(textOf(answer)) : [];
 }
 
 function locations(xml: string): { kind: 'url' | 'sitemap'; url: string }[] {

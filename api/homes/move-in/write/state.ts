@@ -31,55 +31,45 @@ const FOLDER = 'move-in';
  * Data of earlier runs in the data folder: assigned ids, validators of files, and the moved bytes of every record, to
  * detect edits on both sides.
  */
-export class MoveState {
-  readonly memory: Memory;
-  readonly #disk: Files;
-  readonly #folder: string;
-  #written: string;
-
-  private constructor(disk: Files, folder: string, memory: Memory, written: string) {
-    this.#disk = disk;
-    this.#folder = folder;
-    this.#written = written;
-    this.memory = memory;
-  }
-
-  static async open(disk: Files, dataDir: string): Promise<MoveState> {
-    const folder = join(dataDir, FOLDER);
-    const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
-    const read: unknown = text ? JSON.parse(text) : {};
-    const { url, ids, files, redirects, failed, begun } = isRecord(read) ? read : {};
-    const memory = {
-      url: typeof url === 'string' ? url : '',
-      ids: isRecord(ids) ? ids : {},
-      files: isRecord(files) ? files : {},
-      redirects: isRecord(redirects) ? redirects : {},
-      failed: Array.isArray(failed) ? failed : [],
-      begun: Array.isArray(begun) ? begun : [],
-    };
-    return new MoveState(disk, folder, memory as Memory, text);
-  }
+export async function openMoveState(disk: Files, dataDir: string) {
+  const folder = join(dataDir, FOLDER);
+  const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
+  const read: unknown = text ? JSON.parse(text) : {};
+  const { url, ids, files, redirects, failed, begun } = isRecord(read) ? read : {};
+  const memory: Memory = {
+    url: typeof url === 'string' ? url : '',
+    ids: isRecord(ids) ? (ids as Memory['ids']) : {},
+    files: isRecord(files) ? (files as Memory['files']) : {},
+    redirects: isRecord(redirects) ? (redirects as Memory['redirects']) : {},
+    failed: Array.isArray(failed) ? failed : [],
+    begun: Array.isArray(begun) ? begun : [],
+  };
+  let written = text;
 
   /** Saves a changed state. `begun` are the records about to be written. */
-  async save(begun: readonly number[] = []): Promise<void> {
-    const { url, ids, redirects, failed } = this.memory;
-    const files = Object.fromEntries(Object.entries(this.memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
+  async function save(begun: readonly number[] = []): Promise<void> {
+    const { url, ids, redirects, failed } = memory;
+    const files = Object.fromEntries(Object.entries(memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
     const text = `${JSON.stringify({ url, ids, files, redirects, failed, begun }, null, 1)}\n`;
-    if (text === this.#written) return;
-    await writeFile(this.#disk, join(this.#folder, 'state.json'), Buffer.from(text), { isPrivate: true });
-    this.#written = text;
+    if (text === written) return;
+    await writeFile(disk, join(folder, 'state.json'), Buffer.from(text), { isPrivate: true });
+    written = text;
   }
 
   /** The bytes of a record as last moved; null if it never was. */
-  async base(id: number): Promise<string | null> {
-    return (await readIfThere(this.#disk, this.#basePath(id)))?.toString('utf8') ?? null;
+  async function base(id: number): Promise<string | null> {
+    return (await readIfThere(disk, basePath(id)))?.toString('utf8') ?? null;
   }
 
-  async keepBase(id: number, text: string): Promise<void> {
-    await writeFile(this.#disk, this.#basePath(id), Buffer.from(text), { isPrivate: true });
+  async function keepBase(id: number, text: string): Promise<void> {
+    await writeFile(disk, basePath(id), Buffer.from(text), { isPrivate: true });
   }
 
-  #basePath(id: number): string {
-    return join(this.#folder, 'base', `${id}.md`);
+  function basePath(id: number): string {
+    return join(folder, 'base', `${id}.md`);
   }
+
+  return { memory, save, base, keepBase };
 }
+
+export type MoveState = Awaited<ReturnType<typeof openMoveState>>;

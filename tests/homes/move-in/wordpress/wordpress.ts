@@ -47,10 +47,7 @@ export async function startWordPress({
     (await runFile('php', [join(HERE, script), ...args], { env, ...BUFFER })).stdout;
   const { password } = JSON.parse(await php('setup.php')) as { password: string };
   if (seed) await php('seed.php');
-  start('php', ['-S', `127.0.0.1:${port}`, '-t', env.WP_ROOT, join(HERE, 'router.php')], {
-    env,
-    stdio: 'ignore',
-  });
+  start('php', ['-S', `127.0.0.1:${port}`, '-t', env.WP_ROOT, join(HERE, 'router.php')], { env, stdio: 'ignore' });
   await untilAnswered(`http://127.0.0.1:${port}/wp-json/`);
   return { url: env.WP_URL, port, login: 'admin', password, php };
 }
