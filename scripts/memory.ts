@@ -41,8 +41,7 @@ await runCommand(USAGE, async () => {
 });
 
 async function importMemory(file: string, dataDir: string): Promise<void> {
-  const now = new Date().toISOString();
-  const { translations, leftOut } = await reading(file, (xml) => readingTmx(xml, now));
+  const { translations, leftOut } = await reading(file, readingTmx);
   await files.makeFolder(dataDir, PRIVATE);
   const unlock = await lockData(files, dataDir);
   try {
@@ -79,13 +78,17 @@ function checked(text: string, path: string): ReturnType<typeof parseGlossary> {
   return entries;
 }
 
-/** Parses a file. Errors start with its name. */
-async function reading<Result>(file: string, read: (xml: string) => Generator<void, Result>): Promise<Result> {
+/** Parses a file, last changed at a time in ISO 8601. Errors start with its name. */
+async function reading<Result>(
+  file: string,
+  read: (xml: string, changed: string) => Generator<void, Result>,
+): Promise<Result> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Refusal(`${file}: file not found`);
   if (found.size > MOST_BYTES) throw new Refusal(`${file}: more than ${MOST_BYTES / 1024 / 1024} MiB; split it`);
   try {
-    return await inTurns(read(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))));
+    const xml = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return await inTurns(read(xml, found.mtime.toISOString()));
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal(`${file}: not UTF-8; save it as UTF-8`);
     if (!(error instanceof XmlRefused)) throw error;

@@ -16,6 +16,12 @@ const SHARED: Partial<Record<(View | WorkspaceView)['kind'], string>> = {
   tag: 'list',
   author: 'list',
   archive: 'list',
+  'write-list': 'write',
+  'write-new': 'write',
+  'write-media': 'write',
+  'write-people': 'write',
+  'write-me': 'write',
+  'write-proposals': 'write',
 };
 
 /**

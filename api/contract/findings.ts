@@ -13,6 +13,10 @@ export const RULES = {
     en: 'the link {link} names a heading that {path} does not have',
     cs: 'odkaz {link} míří na nadpis, který v {path} není',
   },
+  linkLanguage: {
+    en: 'the link {link} leads to the other language; this one has {url}',
+    cs: 'odkaz {link} vede do druhého jazyka; v tomto je {url}',
+  },
   linkRefused: {
     en: 'a link has a URL that is not allowed: {url}',
     cs: 'odkaz má adresu, která není povolená: {url}',

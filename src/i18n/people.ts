@@ -43,8 +43,6 @@ const en = {
     linkLead: 'Do not give this link to anyone else: it works once, within 7 days. It will not be shown again.',
     mailed: (email: string) => `It was also sent to ${email}.`,
     copy: 'Copy link',
-    copied: 'Copied',
-    close: 'Close',
   },
   roles: {
     administrator: 'Administrator',
@@ -98,7 +96,6 @@ const en = {
     made: (name: string) => `Password of “${name}”`,
     madeLead: 'It will not be shown again. Enter it in the program together with your login.',
     copy: 'Copy password',
-    copied: 'Copied',
     created: (day: string) => `created on ${day}`,
     used: (day: string) => `last used on ${day}`,
     unused: 'not used yet',
@@ -154,8 +151,6 @@ const cs: PeopleTexts = {
     linkLead: 'Odkaz nedávejte nikomu jinému: použít se dá jednou, a to do 7 dnů. Zobrazí se jen teď.',
     mailed: (email) => `Odešel také na adresu ${email}.`,
     copy: 'Kopírovat odkaz',
-    copied: 'Zkopírováno',
-    close: 'Zavřít',
   },
   roles: {
     administrator: 'Správce',
@@ -210,7 +205,6 @@ const cs: PeopleTexts = {
     made: (name) => `Heslo aplikace „${name}“`,
     madeLead: 'Zobrazí se jen teď. Vložte ho do aplikace spolu se svým přihlašovacím jménem.',
     copy: 'Kopírovat heslo',
-    copied: 'Zkopírováno',
     created: (day) => `vytvořeno ${day}`,
     used: (day) => `naposledy použito ${day}`,
     unused: 'zatím nepoužito',

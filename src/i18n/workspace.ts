@@ -1,7 +1,8 @@
 import type { Language } from '../views.ts';
 
 const en = {
-  /** The two halves, behind the same sign-in. */
+  /** Label of the links to the halves, which are behind the same sign-in. */
+  bar: 'Writing and translating',
   writing: 'Writing',
   translations: 'Translations',
   people: 'People',
@@ -11,8 +12,16 @@ const en = {
   /** Shown if the data of a page could not be loaded. */
   failed: 'The page could not be loaded.',
   retry: 'Try again',
+  close: 'Close',
+  copied: 'Copied',
   loading: 'Loading…',
   noScript: 'This page needs JavaScript.',
+  pager: {
+    label: 'Pages of the list',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
   missing: {
     title: 'Nothing here',
     lead: 'There is nothing at this address, or your account may not open it. A text may have been deleted, or belong to someone else.',
@@ -54,6 +63,7 @@ const en = {
 export type WorkspaceTexts = typeof en;
 
 const cs: WorkspaceTexts = {
+  bar: 'Psaní a překlady',
   writing: 'Psaní',
   translations: 'Překlady',
   people: 'Lidé',
@@ -62,8 +72,16 @@ const cs: WorkspaceTexts = {
   signOut: 'Odhlásit se',
   failed: 'Stránku se nepodařilo načíst.',
   retry: 'Zkusit znovu',
+  close: 'Zavřít',
+  copied: 'Zkopírováno',
   loading: 'Načítám…',
   noScript: 'Tato stránka vyžaduje zapnutý JavaScript.',
+  pager: {
+    label: 'Strany seznamu',
+    previous: 'Předchozí strana',
+    next: 'Další strana',
+    page: (page, pages) => `Strana ${page} z ${pages}`,
+  },
   missing: {
     title: 'Tady nic není',
     lead: 'Na této adrese nic není, nebo to váš účet nesmí otevřít. Text mohl být smazán, nebo patří někomu jinému.',
@@ -103,3 +121,6 @@ const cs: WorkspaceTexts = {
 };
 
 export const workspaceTextsFor = (language: Language): WorkspaceTexts => ({ cs, en })[language];
+
+/** The texts in the language of the page that runs this script. */
+export const pageTexts = (): WorkspaceTexts => workspaceTextsFor(document.documentElement.lang as Language);

@@ -1,8 +1,6 @@
-import { translationUiTextsFor } from '../i18n/translation-ui/texts.ts';
-import type { TranslationUiTexts } from '../i18n/translation-ui/texts.ts';
-import { openPage as openWorkspacePage, type WorkspacePage } from '../workspace/page.ts';
-
-export { showFailure } from '../workspace/page.ts';
+import { type TranslationUiTexts, translationUiTextsFor } from '../i18n/translation-ui/texts.ts';
+import { startPage as startWorkspacePage, type WorkspacePage } from '../workspace/page.ts';
+import type { SessionData } from '../workspace/server.ts';
 
 export interface TranslationUiPage extends WorkspacePage {
   texts: TranslationUiTexts;
@@ -10,7 +8,8 @@ export interface TranslationUiPage extends WorkspacePage {
   uiPath: string;
 }
 
-export function openPage(): TranslationUiPage {
-  const page = openWorkspacePage('cms-json/xlate/tm/v1/');
-  return { ...page, texts: translationUiTextsFor(page.language), uiPath: `${page.base}xlate/` };
-}
+export const startPage = (show: (page: TranslationUiPage, user: SessionData['user']) => Promise<void>): Promise<void> =>
+  startWorkspacePage(
+    (page, user) => show({ ...page, texts: translationUiTextsFor(page.language), uiPath: `${page.base}xlate/` }, user),
+    'cms-json/xlate/tm/v1/',
+  );

@@ -1,3 +1,4 @@
+import { pageTexts } from '../i18n/workspace.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
 import { type FailureTexts, reasonOf } from './server.ts';
 
@@ -5,25 +6,36 @@ import { type FailureTexts, reasonOf } from './server.ts';
 export const plain = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
-/** The options of a select, by value. */
-export const optionsOf = (words: Record<string, string>, chosen: string): HTMLOptionElement[] =>
-  Object.entries(words).map(([value, label]) => element('option', { value, selected: value === chosen }, label));
+/** Labels by value; in pairs if values are numbers, whose order an object would not keep. */
+export type Options = Record<string, string> | readonly (readonly [value: string, label: string])[];
+
+/** The options of a select. */
+export const optionsOf = (options: Options, chosen: string): HTMLOptionElement[] =>
+  (Array.isArray(options) ? options : Object.entries(options)).map(([value, label]) =>
+    element('option', { value, selected: value === chosen }, label),
+  );
 
 /** A select below its label. */
 export function choice(
   label: string,
-  words: Record<string, string>,
+  options: Options,
   chosen: string,
   onChoose: (value: string) => void,
+  id = '',
 ): HTMLElement {
-  const select = element('select', {}, ...optionsOf(words, chosen));
+  const select = element('select', { id }, ...optionsOf(options, chosen));
   select.addEventListener('change', () => onChoose(select.value));
   return labelled(label, select);
 }
 
 /** A checkbox before its label. */
-export function check(label: Node | string, checked: boolean, onCheck: (checked: boolean) => void): HTMLElement {
-  const box = element('input', { type: 'checkbox', checked });
+export function check(
+  label: Node | string,
+  checked: boolean,
+  onCheck: (checked: boolean) => void = () => {},
+  attributes: Record<string, string> = {},
+): HTMLElement {
+  const box = element('input', { type: 'checkbox', checked, ...attributes });
   box.addEventListener('change', () => onCheck(box.checked));
   return element('label', { class: 'check' }, box, label);
 }
@@ -32,8 +44,8 @@ let made = 0;
 
 /** A control below its label; `hint` explains it. */
 export function labelled(label: string, control: HTMLElement, hint = ''): HTMLElement {
-  const id = `control-${++made}`;
-  control.id = id;
+  control.id ||= `control-${++made}`;
+  const { id } = control;
   const named = element('div', { class: 'control' }, element('label', { for: id }, label), control);
   if (hint === '') return named;
   control.setAttribute('aria-describedby', `${id}-hint`);
@@ -53,6 +65,12 @@ export function complain(control: HTMLElement, text: string): void {
 export function button(label: string, action: () => void, kind = 'tool'): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, label);
   made.addEventListener('click', action);
+  return made;
+}
+
+/** A button that closes the dialog it is in. */
+export function leaveButton(label = pageTexts().close): HTMLButtonElement {
+  const made = button(label, () => made.closest('dialog')?.close());
   return made;
 }
 

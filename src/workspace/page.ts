@@ -20,7 +20,7 @@ export interface WorkspacePage {
  * Reads the page's data and sets up what all workspace pages share: colours and signing out. `data` is the path, below
  * the base, of the data that the page reads and writes.
  */
-export function openPage(data: string): WorkspacePage {
+function openPage(data: string): WorkspacePage {
   const root = document.querySelector<HTMLElement>('[data-workspace]')!;
   const language = document.documentElement.lang as Language;
   const base = root.dataset.workspace!;
@@ -60,11 +60,12 @@ function show(focused: Element): void {
   if (focused.matches(':is(a, button):focus-visible')) focused.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Opens a page that works with the content API and has `show` fill it for the signed-in user. */
+/** Opens a page that works with an API, by default that of the content, and has `show` fill it for the signed-in user. */
 export async function startPage(
   show: (page: WorkspacePage, user: SessionData['user']) => Promise<void> | void,
+  data = 'cms-json/cms/v2/',
 ): Promise<void> {
-  const page = openPage('cms-json/cms/v2/');
+  const page = openPage(data);
   try {
     const { user } = await page.server.session();
     await show(page, user);

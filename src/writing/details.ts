@@ -2,7 +2,7 @@ import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, optionsOf, plain } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, type Options, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -63,6 +63,8 @@ export async function detailsOf(options: DetailsOptions): Promise<Details> {
     control.addEventListener('input', () => set(name, control.value));
     return labelled(label, control, hint);
   };
+  const isSticky = () => draft.fields.sticky === true;
+  const stick = (on: boolean) => set('sticky', on);
   const controls: [FieldName, () => HTMLElement | Promise<HTMLElement>][] = [
     ['excerpt', () => text('excerpt', t.summary, t.summaryHint)],
     ['categories', () => topics(making)],
@@ -76,16 +78,7 @@ export async function detailsOf(options: DetailsOptions): Promise<Details> {
     ['review', () => reviewDay(making)],
     ['owner', () => text('owner', t.owner, t.ownerHint)],
     ['password', () => text('password', t.password)],
-    [
-      'sticky',
-      () =>
-        ticked(
-          t.sticky,
-          () => draft.fields.sticky === true,
-          (on) => set('sticky', on),
-          making,
-        ),
-    ],
+    ['sticky', () => ticked(making, t.sticky, isSticky, stick)],
   ];
   const form = element('div', { class: 'details' });
   for (const [name, make] of controls) if (draft.fields[name] !== undefined) form.append(await make());
@@ -104,10 +97,10 @@ function showIn(control: HTMLInputElement | HTMLTextAreaElement, value: string):
 }
 
 function ticked(
+  { follow }: Making,
   label: Node | string,
   isOn: () => boolean,
   onCheck: (on: boolean) => void,
-  { follow }: Making,
 ): HTMLElement {
   const made = check(label, isOn(), onCheck);
   follow(() => void (made.querySelector('input')!.checked = isOn()));
@@ -133,7 +126,7 @@ async function topics(making: Making): Promise<HTMLElement> {
       const others = draft.fields.categories!.filter((topic) => topic !== id);
       set('categories', checked ? [...others, id] : others);
     };
-    return ticked(label, isOn, onCheck, making);
+    return ticked(making, label, isOn, onCheck);
   });
   return element('fieldset', { class: 'choices' }, element('legend', {}, texts.details.topics), ...boxes);
 }
@@ -147,8 +140,7 @@ async function tags(making: Making): Promise<HTMLElement> {
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
-    const words = wordsOf(free.map(({ id }) => ({ id, name: nameOf(id) })));
-    select.replaceChildren(...optionsOf({ '': '', ...words }, ''));
+    select.replaceChildren(...optionsOf([['', ''], ...free.map(({ id }) => [String(id), nameOf(id)] as const)], ''));
     const remove = (id: number) => () => {
       const others = now.filter((tag) => tag !== id);
       set('tags', others);
@@ -167,9 +159,8 @@ async function tags(making: Making): Promise<HTMLElement> {
   return control;
 }
 
-/** Names of terms, by id. The leading blank keeps their order: numeric keys would be sorted. */
-const wordsOf = (terms: readonly Term[]): Record<string, string> =>
-  Object.fromEntries(terms.map(({ id, name }) => [` ${id}`, name]));
+/** Names of terms, by id. */
+const pairsOf = (terms: readonly Term[]) => terms.map(({ id, name }) => [String(id), name] as const);
 
 async function picture(making: Making): Promise<HTMLElement> {
   const { draft, server, texts, set, follow } = making;
@@ -206,14 +197,14 @@ async function parents(making: Making): Promise<HTMLElement> {
   // A chapter cannot be below itself.
   const others = pages.filter(({ link }) => !link.startsWith(draft.record.link));
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
-  return chooser('parent', { ' 0': texts.details.noParent, ...wordsOf(terms) }, making);
+  return chooser('parent', [['0', texts.details.noParent], ...pairsOf(terms)], making);
 }
 
-/** A select whose values are those of {@link wordsOf}. */
-function chooser(name: 'parent' | 'author', words: Record<string, string>, making: Making): HTMLElement {
+/** A select of an id. */
+function chooser(name: 'parent' | 'author', options: Options, making: Making): HTMLElement {
   const { draft, texts, set, follow } = making;
-  const control = choice(texts.details[name], words, '', (id) => set(name, Number(id)));
-  follow(() => void (control.querySelector('select')!.value = ` ${draft.fields[name]}`));
+  const control = choice(texts.details[name], options, '', (id) => set(name, Number(id)));
+  follow(() => void (control.querySelector('select')!.value = String(draft.fields[name])));
   return control;
 }
 
@@ -255,7 +246,7 @@ function named(making: Making): HTMLElement[] {
   const now = () => new Map(Object.entries(draft.fields.meta ?? {}));
   return [...now()].map(([name, value]) => {
     const keep = (given: string | number | boolean) => set('meta', { ...draft.fields.meta, [name]: given });
-    if (typeof value === 'boolean') return ticked(name, () => now().get(name) === true, keep, making);
+    if (typeof value === 'boolean') return ticked(making, name, () => now().get(name) === true, keep);
     const control = element('input', typeof value === 'number' ? { type: 'number', step: 'any' } : {});
     follow(() => {
       const kept = now().get(name);
@@ -268,11 +259,11 @@ function named(making: Making): HTMLElement[] {
 
 async function authors(making: Making): Promise<HTMLElement> {
   const { draft, author } = making;
-  const now = ` ${draft.fields.author}`;
-  const words = wordsOf(await allOf<Term>(making, 'users'));
+  const now = draft.fields.author!;
+  const listed = await allOf<Term>(making, 'users');
   // Only authors of public texts are listed.
-  words[now] ??= author || now.trim();
-  const control = chooser('author', words, making);
+  const others = listed.some(({ id }) => id === now) ? [] : [{ id: now, name: author || String(now) }];
+  const control = chooser('author', pairsOf([...listed, ...others]), making);
   control.querySelector('select')!.disabled = !draft.record._links?.['cms:action-assign-author'];
   return control;
 }

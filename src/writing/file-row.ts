@@ -6,7 +6,7 @@ import type { Language } from '../views.ts';
 import type { WorkspacePage } from '../workspace/page.ts';
 import { isOutdated, reasonOf, type Server } from '../workspace/server.ts';
 import { button, labelled } from '../workspace/controls.ts';
-import { copyText } from './once.ts';
+import { copyText } from '../workspace/once.ts';
 import type { FileList, ListedFile, Uses } from './server-data.ts';
 import { markdownOf, rooted } from './upload.ts';
 
@@ -33,7 +33,7 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
   const status = element('span', { role: 'status', class: 'hint' });
   const copy = button(t.copy, () => {
     const src = rooted(source_url, page.base);
-    void copyText(t.copyTitle, markdownOf({ src, alt: file.alt_text }, isPicture(file)), t, t.close).then((isCopied) =>
+    void copyText(t.copyTitle, markdownOf({ src, alt: file.alt_text }, isPicture(file)), t.copy).then((isCopied) =>
       say(status, isCopied ? t.copied : ''),
     );
   });

@@ -2,7 +2,7 @@ import { element, onSubmit } from '../scripts/dom.ts';
 import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
 import type { Link } from './field/target.ts';
-import { Rows, searchField } from './list-controls.ts';
+import { Rows, searchField } from '../workspace/list-controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
 
 interface Media {

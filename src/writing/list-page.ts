@@ -2,10 +2,10 @@ import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { refill, choice, labelled, optionsOf, plain } from '../workspace/controls.ts';
+import { refill, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { type Answer, reasonOf } from '../workspace/server.ts';
-import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, Rows, viewButtons } from '../workspace/list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
 
@@ -65,18 +65,14 @@ class ListPage {
 
   #makeFilters(): HTMLElement {
     const { list, kinds, languages, statuses } = this.#texts;
-    const { type, language, status, search } = this.#question.now;
-    const field = searchField(list.search, search, (words) => this.#question.ask({ search: words }));
-    const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>, now: string) =>
-      choice(list[name], { '': list.any, ...words }, now, (chosen) => this.#question.ask({ [name]: chosen }));
+    const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>) =>
+      this.#question.choice(name, list[name], { '': list.any, ...words });
     const { 'auto-draft': _new, ...shown } = statuses;
-    return element(
-      'form',
-      { class: 'filters', role: 'search' },
-      field,
-      filter('type', kinds, type),
-      ...(this.#page.languages.length > 1 ? [filter('language', languages, language)] : []),
-      filter('status', shown, status),
+    return this.#question.form(
+      list.search,
+      filter('type', kinds),
+      ...(this.#page.languages.length > 1 ? [filter('language', languages)] : []),
+      filter('status', shown),
     );
   }
 
@@ -113,19 +109,18 @@ class ListPage {
     const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
     const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
     const { views: labels } = this.#texts.list;
-    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => this.#question.ask({ view })));
+    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => void this.#question.ask({ view })));
   }
 
-  #showList({ texts, total, pages }: TextList, { view, page, search, type, language, status }: Question): void {
+  #showList({ texts, total, pages }: TextList, { view, page }: Question): void {
     const { list } = this.#texts;
     this.#selected = new Map();
     this.#showBulk();
     if (texts.length === 0) {
-      const isAll = search + type + language + status === '';
-      const said = isAll ? list.empty[view as keyof typeof list.empty] : list.none;
-      return this.#list.show(said);
+      const empty = list.empty[view as keyof typeof list.empty];
+      return this.#list.show(this.#question.isFiltered ? list.none : empty);
     }
-    const turner = pager(Number(page), pages, list, (to) => this.#question.ask({ page: String(to) }));
+    const turner = pager(Number(page), pages, this.#page, (to) => void this.#question.ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
     this.#list.show(list.total(total), rows, turner);
   }

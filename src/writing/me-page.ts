@@ -6,7 +6,7 @@ import { feedLink, startPage, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
 import { button, check, complain, labelled, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
-import { showOnce } from './once.ts';
+import { showOnce } from '../workspace/once.ts';
 
 const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
@@ -49,14 +49,13 @@ class MePage {
     const { me } = this.#texts;
     if (this.#user.mail === null) return [];
     const said = element('p', { role: 'status', class: 'said' });
-    const label = check(me.mail, this.#user.mail, (wanted) => {
+    const choose = (wanted: boolean) =>
       void act(said, this.#texts, async () => {
         await this.#page.server.send('POST', 'users/me/mail', { wanted });
         tell(said, me.mailKept);
       });
-    });
-    label.querySelector('input')!.setAttribute('aria-describedby', 'mail-hint');
-    return [element('section', {}, label, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
+    const box = check(me.mail, this.#user.mail, choose, { 'aria-describedby': 'mail-hint' });
+    return [element('section', {}, box, element('p', { class: 'hint', id: 'mail-hint' }, me.mailHint), said)];
   }
 
   #passwordForm(isFirst: boolean): HTMLElement {
@@ -118,7 +117,7 @@ class MePage {
       });
       form.reset();
       await this.#load();
-      showOnce(me.made(made.name), made.password, [me.madeLead], me, this.#texts.people.close);
+      showOnce(me.made(made.name), made.password, [me.madeLead], me.copy);
     };
     onAct(form, () => act(this.#said, this.#texts, create, form));
     const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];

@@ -4,9 +4,9 @@ import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
-import { choice, isSure, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
+import { isSure, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
-import { ListQuestion, pager, Rows, searchField, viewButtons } from './list-controls.ts';
+import { ListQuestion, pager, Rows, viewButtons } from '../workspace/list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
 import { type Picture, uploadForm } from './upload.ts';
 
@@ -54,15 +54,8 @@ class MediaPage {
 
   #makeFilters(): HTMLElement {
     const { list, languages } = this.#words;
-    const { language, search } = this.#question.now;
-    const words = { '': list.any, ...languages };
-    const ofLanguage = choice(list.language, words, language, (chosen) => this.#question.ask({ language: chosen }));
-    return element(
-      'form',
-      { class: 'filters', role: 'search' },
-      searchField(this.#t.search, search, (words) => this.#question.ask({ search: words })),
-      ...(this.#page.languages.length > 1 ? [ofLanguage] : []),
-    );
+    const ofLanguage = this.#question.choice('language', list.language, { '': list.any, ...languages });
+    return this.#question.form(this.#t.search, ...(this.#page.languages.length > 1 ? [ofLanguage] : []));
   }
 
   #makeUpload(): HTMLElement {
@@ -107,13 +100,12 @@ class MediaPage {
     }
   }
 
-  #show({ files, total, pages, counts }: FileList, { view, page, search, language }: Question): void {
-    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => this.#question.ask({ view: chosen }));
+  #show({ files, total, pages, counts }: FileList, { view, page }: Question): void {
+    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => void this.#question.ask({ view: chosen }));
     refill(this.#views, ...tabs);
     if (files.length === 0) {
       const { empty, none } = this.#t;
-      const said = search + language === '' ? empty[view as keyof typeof empty] : none;
-      return this.#list.show(said);
+      return this.#list.show(this.#question.isFiltered ? none : empty[view as keyof typeof empty]);
     }
     const rows = files.map((file) =>
       fileRow(file, {
@@ -121,7 +113,7 @@ class MediaPage {
         onRemove: () => void this.#askRemove(file.id),
       }),
     );
-    const turner = pager(Number(page), pages, this.#words.list, (to) => this.#question.ask({ page: String(to) }));
+    const turner = pager(Number(page), pages, this.#page, (to) => void this.#question.ask({ page: String(to) }));
     this.#list.show(this.#t.total(total), element('ul', { class: 'files' }, ...rows), turner);
   }
 

@@ -3,9 +3,9 @@ import { longDate } from '../i18n/date.ts';
 import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
-import { button, isSure, labelled, openDialog, optionsOf, tell } from '../workspace/controls.ts';
+import { button, check, isSure, labelled, leaveButton, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
-import { showOnce } from './once.ts';
+import { showOnce } from '../workspace/once.ts';
 
 /** The page of the people who may sign in, for administrators. */
 export const start = (): Promise<void> => startPage((page, user) => new PeoplePage(page, user.id).show());
@@ -95,26 +95,21 @@ class PeoplePage {
     const role = element('select', {}, ...optionsOf(words, now.roles[0] ?? ''));
     const roles = labelled(people.role, role, ' ');
     const hint = roles.querySelector('.hint')!;
-    const boxes = Object.entries(pairs).map(([pair, label]) => {
-      const box = element('input', { type: 'checkbox', value: pair, checked: now.language_pairs.includes(pair) });
-      return { box, shown: element('label', { class: 'check' }, box, label) };
-    });
-    const languages = element(
-      'fieldset',
-      { class: 'languages' },
-      element('legend', {}, people.languages),
-      ...boxes.map(({ shown }) => shown),
+    const boxes = Object.entries(pairs).map(([value, label]) =>
+      check(label, now.language_pairs.includes(value), undefined, { value }),
     );
+    const legend = element('legend', {}, people.languages);
+    const languages = element('fieldset', { class: 'languages' }, legend, ...boxes);
     const follow = () => {
       hint.textContent = roleHints[role.value as keyof typeof roleHints];
       languages.hidden = role.value !== 'translator';
     };
     role.addEventListener('change', follow);
     follow();
-    const chosen = () => ({
-      roles: [role.value],
-      language_pairs: role.value === 'translator' ? boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])) : [],
-    });
+    const chosen = () => {
+      const checked = [...languages.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value);
+      return { roles: [role.value], language_pairs: role.value === 'translator' ? checked : [] };
+    };
     return { roles, languages, chosen, follow };
   }
 
@@ -170,7 +165,7 @@ class PeoplePage {
       roles,
       languages,
       element('p', { role: 'status', class: 'said' }),
-      element('div', { class: 'actions' }, save, button(people.cancel, close)),
+      element('div', { class: 'actions' }, save, leaveButton(people.cancel)),
     );
     const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
     const before = filled();
@@ -212,7 +207,7 @@ class PeoplePage {
   #showLink({ name, email, invitation, mailed }: Invited): void {
     const { people } = this.#texts;
     const notes = [people.linkLead, ...(mailed ? [people.mailed(email)] : [])];
-    showOnce(people.linkReady(name), invitation, notes, people, people.close);
+    showOnce(people.linkReady(name), invitation, notes, people.copy);
   }
 
   /** Runs an action, reloads the list and shows the result. The dialog of a form stays open if the action fails. */

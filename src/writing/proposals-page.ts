@@ -1,9 +1,8 @@
 import { longDate } from '../i18n/date.ts';
 import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import { actions, refill, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
+import { actions, refill, button, labelled, leaveButton, onSend, openDialog } from '../workspace/controls.ts';
 import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
-import { peopleTextsFor } from '../i18n/people.ts';
 import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
 import { differenceOf } from './history.ts';
 import { PreviewPane } from './preview-pane.ts';
@@ -201,7 +200,7 @@ class ProposalsPage {
 
   /** Previews a page as it would be, at its future URL. */
   #preview(id: number, url: string, frame: number): void {
-    const { server, base, language } = this.#page;
+    const { server, base } = this.#page;
     const pane = new PreviewPane({
       texts: this.#words.text,
       page: `${base}?p=${frame}&preview=true&frame=editor`,
@@ -211,8 +210,7 @@ class ProposalsPage {
         return { html };
       },
     });
-    const close = button(peopleTextsFor(language).people.close, () => dialog.close(), 'tool');
-    const dialog = openDialog(url, [pane.element, actions(close)]);
+    const dialog = openDialog(url, [pane.element, actions(leaveButton())]);
     dialog.classList.add('wide');
     pane.open();
   }

@@ -1,6 +1,6 @@
 import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import { actions, button, labelled, onSend, openDialog } from '../workspace/controls.ts';
+import { actions, button, labelled, leaveButton, onSend, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
 import { reasonOf, type Server } from '../workspace/server.ts';
 import type { Draft } from './draft.ts';
@@ -44,8 +44,7 @@ function schedule({ schedule: t, cancel }: WritingTexts['text'], save: Save): vo
   const min = new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 16);
   const when = element('input', { type: 'datetime-local', required: true, min });
   const submit = element('button', { type: 'submit', class: 'primary' }, t.button);
-  const leave = button(cancel, () => dialog.close());
-  const form = element('form', {}, labelled(t.when, when), actions(leave, submit));
+  const form = element('form', {}, labelled(t.when, when), actions(leaveButton(cancel), submit));
   const dialog = openDialog(t.title, [form]);
   onSubmit(form, () => {
     save({ status: 'future', date: `${when.value}:00` });
@@ -63,8 +62,7 @@ export function askToPropose(
   const title = element('input', { required: true, maxlength: '200' });
   const reason = element('textarea', { rows: '3' });
   const send = element('button', { type: 'submit', class: 'primary' }, t.send);
-  const leave = button(words.text.cancel, () => dialog.close());
-  const end = actions(leave, send);
+  const end = actions(leaveButton(words.text.cancel), send);
   const form = element('form', { class: 'alt' }, labelled(t.name, title), labelled(t.reason, reason), end);
   const dialog = openDialog(t.ask, [form]);
   onSend(form, words.text.states, async () => {

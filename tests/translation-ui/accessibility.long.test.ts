@@ -60,6 +60,14 @@ test('End and Home lead to the last and the first tab of the console', async () 
   await page.context().close();
 });
 
+test('the bar and the tabs of the console are found by their names', async () => {
+  const { page } = await guide.visit('admin');
+  const links = page.getByRole('navigation', { name: 'Writing and translating' }).getByRole('link');
+  expect((await links.allTextContents()).map((label) => label.trim())).toEqual(['Writing', 'Translations', 'People']);
+  expect(await page.getByRole('tablist', { name: 'Translations' }).count()).toBe(1);
+  await page.context().close();
+});
+
 const looks = Object.keys(DEVICES).flatMap((device) =>
   (['light', 'dark'] as const).map((colorScheme, at) => ({ device, colorScheme, language: at ? 'en' : 'cs' })),
 );

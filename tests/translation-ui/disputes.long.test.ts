@@ -95,7 +95,7 @@ test('delivering asks once about an edit, which is marked and offered first; add
   await page.waitForSelector('.translation-notice .warnings');
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
-  await page.locator('#job-state').selectOption({ label: 'All' });
+  await page.locator('#list-state').selectOption({ label: 'All' });
   await page.locator('.job[data-state=complete] .badge:has-text("1 manual edit replaced")').first().waitFor();
   expect(troubles).toEqual([]);
 });
@@ -175,6 +175,11 @@ test('text typed after the job was reassigned is shown for copying, with the new
   await page.reload();
   await page.locator('.taken').waitFor();
   expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
+  // As in a guide without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.locator('.unsent button').click();
+  expect(await page.locator('dialog input').inputValue()).toBe('Typed too late.');
+  await page.keyboard.press('Escape');
   await page.locator('.taken a').click();
   await page.waitForSelector('.jobs, .nothing');
 });

@@ -102,6 +102,20 @@ describe('an uploaded file', () => {
     expect(jobOf(site, id).error).toBeNull();
   });
 
+  test.each(['xliff', 'xliff2'])(
+    'in %s brings its notes as comments, once, without the headings we wrote',
+    async (format) => {
+      const id = await jobFor(site, { title: format, content: `## Nadpis\n\n${CONTENT}` });
+      const file: string = (await site.data('translator', 'GET', `xliff/fetch/${id}?format=${format}`)).body;
+      const { id: unit } = jobOf(site, id).units[3]!;
+      const at = new RegExp(`id="${unit}"[^]*?>\\n(?:<notes>)?`);
+      const noted = file.replace(at, (open) => `${open}<note from="translator">\n Tím si nejsem\n jistá.</note>`);
+      for (const _ of [1, 2]) expect((await upload(id, noted)).status).toBe(200);
+      const { body } = await site.data('translator', 'GET', `ate/jobs/${id}/editor`);
+      expect(body.comments).toMatchObject([{ unit, name: 'translator Person', text: 'Tím si nejsem\n jistá.' }]);
+    },
+  );
+
   test.each([
     ['nothing', undefined],
     ['no base64', '<xliff/>'],

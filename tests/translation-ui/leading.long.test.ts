@@ -35,17 +35,17 @@ test('the URL keeps a manager’s filter, for returning and sharing', async () =
   await page.waitForSelector('.unit');
   await page.goBack();
   await page.waitForSelector('.pager:has-text("Page 2 of 2")');
-  await page.selectOption('#job-state', '');
-  await page.fill('#job-search', 'zlutoucky');
+  await page.selectOption('#list-state', 'any');
+  await page.fill('#list-search', 'zlutoucky');
   await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
   const { searchParams } = new URL(page.url());
-  expect(Object.fromEntries(searchParams)).toEqual({ lang: 'en', state: 'any', search: 'zlutoucky' });
+  expect(Object.fromEntries(searchParams)).toEqual({ lang: 'en', state: 'any', q: 'zlutoucky' });
   const other = await guide.visit('manager', `console/?${searchParams}#jobs`);
   expect(await other.page.locator('.job-title').allTextContents()).toEqual(['Žluťoučký kůň']);
-  expect(await other.page.inputValue('#job-search')).toBe('zlutoucky');
+  expect(await other.page.inputValue('#list-search')).toBe('zlutoucky');
   await other.page.goto(`${guide.base}/xlate/console/?lang=en&state=nonsense&order=size%20asc&page=-3`);
   await other.page.waitForSelector('.pager:has-text("Page 1 of 2")');
-  expect(await other.page.inputValue('#job-state')).toBe('open');
+  expect(await other.page.inputValue('#list-state')).toBe('open');
   await other.page.context().close();
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
   await page.waitForSelector('.pager:has-text("Page 1 of 2")');
@@ -77,12 +77,12 @@ test('the list shows open questions and translations waiting for review', async 
 });
 
 test('a manager finds a job without typing diacritics, and changes it', async () => {
-  await page.focus('#job-search');
+  await page.focus('#list-search');
   // Typed in one go, because results of a partial search would replace the list while the next item is being chosen.
   await page.keyboard.insertText('zlutoucky KUN');
   await page.waitForSelector('.job-total:text-is("1 job")');
   expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('job-search');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('list-search');
 
   await tabTo(page, '.job input[name=job]');
   await page.keyboard.press('Space');
@@ -98,7 +98,7 @@ test('a manager finds a job without typing diacritics, and changes it', async ()
   await tabTo(page, '.bulk-bar input[type=date]');
   await page.fill('.bulk-bar input[type=date]', '2030-01-31');
   expect(await axe(page)).toEqual([]);
-  await tabTo(page, '.bulk-bar label:has(input) + button');
+  await tabTo(page, '.bulk-bar .control:has(input) + button');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
@@ -128,7 +128,7 @@ test('a manager cancels it after confirmation, and finds it among the cancelled 
   await page.keyboard.press('Enter');
   await said(page, '1 job changed.');
   expect(await page.textContent('.nothing')).toBe('No jobs match.');
-  await page.focus('#job-state');
+  await page.focus('#list-state');
   await page.keyboard.type('Cancel');
   await page.waitForSelector('.job[data-state=cancelled]');
   expect(await total()).toBe('1 job');

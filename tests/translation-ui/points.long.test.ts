@@ -21,7 +21,7 @@ async function type(page: Page, at: number, text: string): Promise<void> {
 test('a console without jobs shows the next step: managers can order, translators wait', async () => {
   await newPost('Čeká na objednání', 'Text.');
   const { page } = await console_('manager');
-  expect(await page.locator('.job-filter').count()).toBe(0);
+  expect(await page.locator('.filters').count()).toBe(0);
   const link = page.locator('.nothing a');
   const count = await page.waitForSelector('#tab-pages .count:not(:empty)').then((element) => element.textContent());
   expect(await link.textContent()).toBe(`Order a translation in the “To translate” tab (${count}).`);
@@ -79,7 +79,7 @@ test('the history shows translator and deadline; a job is found by its number', 
     'assigned → Jan Novák',
   ]);
   expect(await row.locator('.job-facts').textContent()).toMatch(new RegExp(`^#${ate} · `));
-  await page.fill('#job-search', `#${ate}`);
+  await page.fill('#list-search', `#${ate}`);
   await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
   expect(await page.textContent('.job-title')).toBe('Komu');
 });

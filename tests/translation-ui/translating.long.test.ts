@@ -82,7 +82,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   expect(troubles).toEqual([]);
 
   await boss.page.reload();
-  await boss.page.selectOption('#job-state', 'complete');
+  await boss.page.selectOption('#list-state', 'complete');
   const done = boss.page.locator('.job[data-state=complete]', { hasText: 'Ukládání práce' });
   await done.waitFor();
   await done.locator('summary').click();

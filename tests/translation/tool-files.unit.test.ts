@@ -68,6 +68,16 @@ describe('a memory from another tool', () => {
     expect(read(writeTmx(entries, 'cs')).translations).toMatchObject([{ source: translations[0]!.source }]);
   });
 
+  test('yields the newest of several translations, dated at the unit or, as OmegaT does, at a text', () => {
+    const dated = (english: string, date: string) =>
+      unit('Ahoj', english).replace('<tuv xml:lang="en">', `<tuv xml:lang="en" creationdate="1" changedate="${date}">`);
+    const [newer, older] = [dated('Hello', '20250607T080910Z'), dated('Hi', '20200101T000000Z')];
+    for (const body of [newer + older, older + newer])
+      expect([...partsOf(read(tmx(body)).translations).values()].flat()).toMatchObject([
+        { target: ['Hello'], at: '2025-06-07T08:09:10.000Z' },
+      ]);
+  });
+
   test('omits texts that lack a language, are empty or too long', () => {
     const german = '<tu><tuv xml:lang="de"><seg>x</seg></tuv><tuv xml:lang="en"><seg>x</seg></tuv></tu>';
     const xml = tmx(german + unit('', 'x') + unit('x', 'y'.repeat(10_001)) + unit('dobrý', 'good'));
@@ -132,6 +142,13 @@ describe('a glossary from another tool', () => {
       <termSec><term>line</term><min:administrativeStatus>deprecatedTerm-admn-sts</min:administrativeStatus></termSec>
       <termSec><term>queue</term></termSec></langSec></conceptEntry>`;
     expect(terms(tbx(named, 'tbx'))).toEqual(terms(tbx(two)));
+    const others = two
+      .replace('deprecatedTerm', 'admittedTerm')
+      .replace(
+        '<term>queue</term>',
+        '$&<termNote type="status">preferred</termNote><termNote type="usageNote">Its plural is obsolete.</termNote>',
+      );
+    expect(terms(tbx(others)).entries).toMatchObject([{ terms: { en: 'queue' }, forbidden: { en: [] } }]);
     expect(() => terms('<tmx/>')).toThrow('not a TBX file: it begins with <tmx>');
     const many = two.replace(/\s+/g, ' ').repeat(MOST_TERMS + 1);
     expect(() => terms(tbx(many))).toThrow('more than 5000 terms: split the file');

@@ -22,7 +22,7 @@ const damaged = (from: string | RegExp, to: string): unknown => {
 test('a new file has no targets, and every unit counts as untranslated', () => {
   const file = writeXliff2(job);
   expect(file).not.toContain('<target');
-  expect(readXliff(file, job)).toEqual({ ok: true, targets: new Map(), saves: 0 });
+  expect(readXliff(file, job)).toEqual({ ok: true, targets: new Map(), notes: [], saves: 0 });
 });
 
 test('contains version, languages, place, section and types of codes', () => {

@@ -26,7 +26,7 @@ function readTarget(body: string, target: string, attributes = ''): unknown {
 
 describe('a new file', () => {
   test('offers every unit as a copy of its source, which counts as untranslated', () => {
-    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), saves: 0 });
+    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), notes: [], saves: 0 });
   });
 
   test('contains job, languages, permalink, place and section', () => {
@@ -47,7 +47,7 @@ describe('a new file', () => {
     expect(file).toContain('<target state="final" state-qualifier="exact-match">Hotovo</target>');
     // Targets that the job knows to be final are not read from the file.
     const reading = readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final });
-    expect(reading).toEqual({ ok: true, targets: final, saves: 0 });
+    expect(reading).toEqual({ ok: true, targets: final, notes: [], saves: 0 });
   });
 
   test('shows which texts had been saved on the page when it was downloaded', () => {
@@ -66,7 +66,7 @@ describe('a new file', () => {
 
 describe('a returned file', () => {
   test('yields the targets with the codes of the source', () => {
-    expect(readXliff(translated, job)).toEqual({ ok: true, targets, saves: 0 });
+    expect(readXliff(translated, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
     expect(readXliff(new TextEncoder().encode(`\ufeff${translated}`), job)).toMatchObject({ ok: true });
   });
 
@@ -79,12 +79,12 @@ describe('a returned file', () => {
 
   test('may name countries with its languages', () => {
     const file = translated.replace('"cs" target-language="en"', '"cs-CZ" target-language="en_GB"');
-    expect(readXliff(file, job)).toEqual({ ok: true, targets, saves: 0 });
+    expect(readXliff(file, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
   });
 
   test('may have its units in groups', () => {
     const grouped = translated.replace('<body>', '<body><group><group>').replace('</body>', '</group></group></body>');
-    expect(readXliff(grouped, job)).toEqual({ ok: true, targets, saves: 0 });
+    expect(readXliff(grouped, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
   });
 
   test('of any document is read as written', () => {

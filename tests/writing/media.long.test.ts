@@ -76,6 +76,13 @@ test('the state of the list is in its URL', async () => {
   await page.getByText('No matching files.').waitFor();
   await page.goBack();
   await row(page, 'needle-two.png').waitFor();
+  expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('');
+});
+
+test('a URL with a value that no list has shows the whole list', async () => {
+  const { page } = await guide.visit('editor', '?lang=en&status=nonsense');
+  await page.locator('.text-row').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?lang=en');
 });
 
 test('many files are paged', async () => {

@@ -61,13 +61,22 @@ export function checkText(item: Item, around: CheckContext): TextMistake[] {
   return [...mistakes, ...facts.mistakes, ...skippedLevels(item, headings), ...otherWarnings(facts)];
 }
 
-type Wrong = (Remark & Pick<TextMistake, 'upload'>) | null;
+type Wrong = (Remark & Pick<TextMistake, 'upload' | 'level'>) | null;
 
 /** Links to other sites are not checked here. */
 function checkLink(link: string, item: Item, around: CheckContext): Wrong {
   if (link.startsWith('#')) return item.type === 'cms_block' ? null : checkAnchor(link, item, link, around);
-  const wrong = checkTarget(link, linkUrl(link, item, around), around);
+  const url = linkUrl(link, item, around);
+  const wrong = checkTarget(link, url, around) ?? checkLanguage(link, url, item, around);
   return wrong?.rule === 'linkNowhere' ? (meantText(link, item, around) ?? wrong) : wrong;
+}
+
+/** A link to the other language, though the page exists in that of the text: perhaps it did not when it was translated. */
+function checkLanguage(link: string, url: URL | null, { id, language }: Item, { index, paths }: CheckContext): Wrong {
+  const there = paths.recordAt(url);
+  const here = there && there.language !== language ? index.partner(there) : undefined;
+  const path = here && here.id !== id ? pathOf(here, index) : null;
+  return path === null ? null : { rule: 'linkLanguage', values: { link, url: path }, level: 'warning' };
 }
 
 /** A link to a file or to the URL on another site, if only one text of the language has that name. */

@@ -40,7 +40,7 @@ export async function acceptFile(
   const job = findJob(id, translation);
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
-  const { targets, kept } = await readTargets(bytes, job, translation);
+  const { targets, kept } = await readTargets(bytes, job, actor || job.translator_id, translation);
   const unused = kept.map(({ unit, target }) => ({ unit, code: 'edited_text_kept', reference: plainText(target) }));
   const drafts = { ...job.drafts, ...targets };
   const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;

@@ -1,6 +1,7 @@
 import { inTurns } from '../../lib/in-turns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { commentOn, MOST_COMMENTS } from '../jobs/comment-on.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
@@ -21,8 +22,16 @@ export interface KeptUnit {
   target: Run[];
 }
 
-/** Reads a file for units of the job. If it cannot be read, the reason is recorded with the job. */
-export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, translation: Translation): Promise<Arrived> {
+/**
+ * Reads a file for units of the job. Its notes become comments by `sender`; if it cannot be read, the reason is recorded
+ * with the job.
+ */
+export async function readTargets(
+  bytes: Uint8Array,
+  job: Readonly<Job>,
+  sender: number,
+  translation: Translation,
+): Promise<Arrived> {
   // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
   const reading = await inTurns(readingXliff(bytes, jobs));
@@ -32,6 +41,12 @@ export async function readTargets(bytes: Uint8Array, job: Readonly<Job>, transla
     throw Object.assign(new Problem(code, { data: { units } }), { cause: reading.error.reason });
   }
   refuseCostlyTargets(reading.targets.values());
+  const { comments = [] } = job;
+  // A file sent again has the same notes.
+  const fresh = reading.notes.filter(
+    ({ unit, text }) => !comments.some((one) => one.unit === unit && one.text === text),
+  );
+  if (fresh.length > 0) await commentOn(job, fresh.slice(0, MOST_COMMENTS - comments.length), sender, translation);
   const wanted = new Set(job.units.map((unit) => unit.id));
   const arrived = [...reading.targets].filter(([id]) => wanted.has(id) && !Object.hasOwn(job.final, id));
   const kept = arrived.flatMap(([unit, target]) => {

@@ -5,6 +5,7 @@ import { hash } from '../../lib/hash.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
 import { settingsTexts } from '../../content/store/settings-texts.ts';
+import { plainText } from '../text/inline.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
 import { editorPath, type Job } from './job.ts';
@@ -79,10 +80,15 @@ export async function keepLine(target: Text, line: string, translation: Translat
   else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
-/** The title of the job's source for people; empty if the source no longer exists. */
-export function titleOf({ source_id }: Pick<Job, 'source_id'>, translation: Translation): string {
+/** The title of the job's source for people, of a cancelled job as it was: the text may be private now. Empty if none. */
+export function titleOf(
+  { source_id, status, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'units'>>,
+  translation: Translation,
+): string {
   const text = findText(source_id, translation);
-  if (!text || isSite(text)) return text ? translation.store.index.site.name[text.language] : '';
+  if (text && isSite(text)) return translation.store.index.site.name[text.language];
+  if (status === 0) return plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
+  if (!text) return '';
   return isTerm(text) ? text.name : text.title;
 }
 

@@ -147,7 +147,7 @@ export class TranslationMemory {
   async add(sourceId: number, entries: MemoryEntry[]): Promise<number> {
     const shard = this.#shards.get(sourceId);
     const known = new Map((shard?.entries ?? []).map((entry) => [unitKey(entry), entry]));
-    const fresh = entries.filter((entry) => !isSameEntry(known.get(unitKey(entry)), entry));
+    const fresh = entries.filter((entry) => !isKnown(known.get(unitKey(entry)), entry));
     if (fresh.length === 0) return 0;
     for (const entry of fresh) {
       known.delete(unitKey(entry));
@@ -182,5 +182,7 @@ const nameOf = (entry: MemoryEntry): string => letters(unitKey(entry));
 const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>
   JSON.stringify([target_language, resname, source]);
 
-const isSameEntry = (old: MemoryEntry | undefined, { target, prev, next }: MemoryEntry): boolean =>
-  old?.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target);
+/** Whether an entry brings nothing: an imported one may be older than what is known. */
+const isKnown = (old: MemoryEntry | undefined, { target, prev, next, at }: MemoryEntry): boolean =>
+  old !== undefined &&
+  (old.at > at || (old.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target)));

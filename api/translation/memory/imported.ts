@@ -17,7 +17,7 @@ export type Foreign = Pick<MemoryEntry, 'source_language' | 'target_language' | 
 
 /**
  * Groups entries by the part that holds them. The same text always falls into the same part, so a repeated import is
- * recognised. If a text has several translations, the last one is used.
+ * recognised. If a text has several translations, the newest one is used.
  */
 export function partsOf(foreign: readonly Foreign[]): Map<number, MemoryEntry[]> {
   const entries = new Map<string, MemoryEntry>();
@@ -25,7 +25,8 @@ export function partsOf(foreign: readonly Foreign[]): Map<number, MemoryEntry[]>
     const key = memoryKey(known.source_language, known.target_language, known.source);
     // Neighbours that no unit has, because the context is unknown.
     const around = { prev: '-', next: '-', resname: 'tmx', job_id: 0 };
-    entries.set(key, { ...known, ...around, source_id: FIRST + partOf(key) });
+    if ((entries.get(key)?.at ?? '') <= known.at)
+      entries.set(key, { ...known, ...around, source_id: FIRST + partOf(key) });
   }
   return Map.groupBy(entries.values(), ({ source_id }) => source_id);
 }

@@ -1,6 +1,6 @@
 import type { GlossaryEntry, Language } from '../../contract/model.ts';
-import { readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
-import { languageOf, textOf } from './tool-files.ts';
+import { readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { languageOf } from './tool-files.ts';
 
 /** Maximum number of terms in one file, because every text is searched for each of them. */
 export const MOST_TERMS = 5_000;
@@ -13,8 +13,9 @@ const WORDS = new Set(['tig', 'ntig', 'termSec']);
 /** Elements with the status of a word: with its name as an attribute, or in version 3 as their own. */
 const STATUSES = new Set(['termNote', 'administrativeStatus']);
 
-/** Statuses of words that must not be used. */
-const NOT_TO_BE_USED = /deprecated|superseded|forbidden|obsolete|not-?recommended/i;
+/** Statuses, unlike notes about usage: of words that must not be used, and of the best one. */
+const NOT_TO_BE_USED = /^(?:deprecated|superseded|forbidden|obsolete|not[- ]?recommended)[\w-]*$/i;
+const PREFERRED = /^preferred[\w-]*$/i;
 
 export interface ReadTbx {
   entries: GlossaryEntry[];
@@ -50,12 +51,13 @@ function entryOf(notion: XmlElement): GlossaryEntry | null {
   };
 }
 
-/** The first term that may be used, and those that may not. */
+/** The preferred term, or the first that may be used, and those that may not. */
 function wordsIn(notion: XmlElement, language: Language): { term: string; forbidden: string[]; note: string } {
   const sections = elementsIn(notion).filter((one) => SECTIONS.has(one.local) && languageOf(one) === language);
   const words = sections.flatMap(elementsIn).filter(({ local }) => WORDS.has(local));
-  const named = words.map((word) => ({ word, term: oneLine(find(word, 'term')), isAvoided: isAvoided(word) }));
-  const allowed = named.find(({ term, isAvoided }) => term !== '' && !isAvoided);
+  const named = words.map((word) => ({ word, term: oneLine(find(word, 'term')), isAvoided: is(NOT_TO_BE_USED, word) }));
+  const usable = named.filter(({ term, isAvoided }) => term !== '' && !isAvoided);
+  const allowed = usable.find(({ word }) => is(PREFERRED, word)) ?? usable[0];
   const term = allowed?.term ?? '';
   const avoided = named.filter(
     (one) => one.isAvoided && one.term !== '' && one.term.toLowerCase() !== term.toLowerCase(),
@@ -64,8 +66,8 @@ function wordsIn(notion: XmlElement, language: Language): { term: string; forbid
   return { term, forbidden: avoided.map((one) => one.term), note };
 }
 
-const isAvoided = (word: XmlElement): boolean =>
-  allIn(word).some(({ local, children }) => STATUSES.has(local) && NOT_TO_BE_USED.test(children.join('')));
+const is = (status: RegExp, word: XmlElement): boolean =>
+  allIn(word).some(({ local, children }) => STATUSES.has(local) && status.test(children.join('').trim()));
 
 /** A definition or note directly inside the element. */
 function noteOf(element: XmlElement): string {

@@ -4,9 +4,9 @@ import { isCode, plainText } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import { trimRuns } from '../text/run-list.ts';
 import type { Run } from '../text/unit-types.ts';
-import { childElements, readingXml, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { childElements, readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
 import type { Foreign } from './imported.ts';
-import { languageOf, textOf } from './tool-files.ts';
+import { languageOf } from './tool-files.ts';
 
 /** Maximum number of translations in one file, because all of them are kept in memory. */
 export const MOST_TRANSLATIONS = 50_000;
@@ -21,14 +21,14 @@ export interface ReadTmx {
 }
 
 /**
- * Reads the Czech-English translations of a TMX file, any version. `now` is the time, in ISO 8601, for entries without
- * one. Throws {@link XmlRefused} if the file is not TMX or too large.
+ * Reads the Czech-English translations of a TMX file, any version. `changed` is the time of the file, in ISO 8601, for
+ * entries without one. Throws {@link XmlRefused} if the file is not TMX or too large.
  */
-export function* readingTmx(xml: string, now: string): Generator<void, ReadTmx> {
+export function* readingTmx(xml: string, changed: string): Generator<void, ReadTmx> {
   const read: ReadTmx = { translations: [], leftOut: 0 };
   const take = (element: XmlElement): boolean => {
     if (element.local !== 'tu') return false;
-    const found = translationOf(element, now);
+    const found = translationOf(element, changed);
     if (found) read.translations.push(found);
     else read.leftOut += 1;
     if (read.translations.length > MOST_TRANSLATIONS)
@@ -44,14 +44,14 @@ export function* readingTmx(xml: string, now: string): Generator<void, ReadTmx> 
  * Takes the first text as the source, because headers are often wrong about it. Null if one of the two
  * texts is missing.
  */
-function translationOf(unit: XmlElement, now: string): Foreign | null {
+function translationOf(unit: XmlElement, changed: string): Foreign | null {
   const variants = childElements(unit, 'tuv').filter((one) => languageOf(one) !== null);
   const [source, target] = [variants[0], variants.find((one) => languageOf(one) !== languageOf(variants[0]!))];
   if (!source || !target) return null;
   const [from, to] = [source, target].map((variant) => trimRuns(childElements(variant, 'seg').flatMap(runsOf)));
   if (!isFit(from!) || !isFit(to!)) return null;
   const languages = { source_language: languageOf(source)!, target_language: languageOf(target)! };
-  return { ...languages, ...agreeing(from!, to!), at: momentOf(unit) ?? now };
+  return { ...languages, ...agreeing(from!, to!), at: momentsOf([unit, ...variants]).at(-1) ?? changed };
 }
 
 const isFit = (runs: Run[]): boolean => {
@@ -66,14 +66,11 @@ function agreeing(source: Run[], target: Run[]): Pick<Foreign, 'source' | 'targe
   return { source: words(source), target: words(target) };
 }
 
-/** Converts `20261120T084412Z` to ISO 8601. */
-function momentOf({ attributes }: XmlElement): string | undefined {
-  const date = attributes.get('changedate') ?? attributes.get('creationdate') ?? '';
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date);
-  if (!parts) return undefined;
-  const [, year, month, day, hour, minute, second] = parts;
-  const moment = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-  return Number.isNaN(Date.parse(moment)) ? undefined : moment;
+/** The dates of elements, such as `20261120T084412Z`, in ISO 8601, oldest first. */
+function momentsOf(elements: XmlElement[]): string[] {
+  const dates = elements.map(({ attributes }) => attributes.get('changedate') ?? attributes.get('creationdate') ?? '');
+  const moments = dates.map((date) => date.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3:$4:$5.000Z'));
+  return moments.filter((moment) => moment.endsWith('.000Z') && !Number.isNaN(Date.parse(moment))).sort();
 }
 
 /** Text with the markup of the segment as codes; `x` pairs codes across the two languages. */

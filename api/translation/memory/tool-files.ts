@@ -6,6 +6,3 @@ export function languageOf({ attributes }: XmlElement): Language | null {
   const code = (attributes.get('xml:lang') ?? attributes.get('lang') ?? '').toLowerCase().split(/[-_]/)[0];
   return code === 'cs' || code === 'en' ? code : null;
 }
-
-export const textOf = ({ children }: XmlElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

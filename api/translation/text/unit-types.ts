@@ -151,8 +151,9 @@ export interface XliffError {
 }
 
 export type XliffReading =
-  /** `saves` is that of the job when the file was written. */
-  { ok: true; targets: Map<string, Run[]>; saves: number } | { ok: false; error: XliffError };
+  /** `saves` is that of the job when the file was written; `notes` are those of its translators. */
+  | { ok: true; targets: Map<string, Run[]>; notes: { unit: string; text: string }[]; saves: number }
+  | { ok: false; error: XliffError };
 
 /** Whether a translation still matches its source. */
 export interface ChangedSections {

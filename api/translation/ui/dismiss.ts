@@ -1,12 +1,13 @@
 import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
+import { commentOn } from '../jobs/comment-on.ts';
 import { findJob, openJobFor } from '../jobs/find-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
-import { commentOn, shownComments, type ShownComment } from './comments.ts';
+import { shownComments, type ShownComment } from './comments.ts';
 import { targetOfUnit } from './editor.ts';
 
 /** The remaining warnings of the unit, and all comments of the job. */
@@ -30,7 +31,7 @@ export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, se
     const found = known.find((finding) => finding.code === code && finding.reference === reference);
     if (!unit || !target || !found) throw wrong('code');
     await takeFreeJob(job, caller, translation);
-    await commentOn(job, { unit: unitId, text: reason, isQuestion: false }, caller, translation);
+    await commentOn(job, [{ unit: unitId, text: reason }], caller.id, translation);
     await noteInJob(jobId, translation, (draft) => {
       draft.dismissed = { ...draft.dismissed, [unitId]: [...(draft.dismissed?.[unitId] ?? []), found] };
     });

@@ -55,13 +55,14 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
     // Units that the machine could not translate need a person.
     if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
-    refuseOverEdits(whole, translation);
+    if (wanted.some((id) => job.rough[id]) || isOverEdits(whole, translation))
+      throw new Problem('xlate_machine_over_edits');
     await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
   });
 }
 
 /** Only a person may replace text written by a person; the drafts remain offers. */
-function refuseOverEdits(job: Readonly<Job>, translation: Translation): void {
+function isOverEdits(job: Readonly<Job>, translation: Translation): boolean {
   const { conflicts, isEdited } = disputed(job, translation);
-  if (isEdited || conflicts.some(({ isDecided }) => !isDecided)) throw new Problem('xlate_machine_over_edits');
+  return isEdited || conflicts.some(({ isDecided }) => !isDecided);
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
-import { translationOf, type Translation } from '../jobs/translation.ts';
+import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { plainText } from '../text/inline.ts';
 import type { Run } from '../text/unit-types.ts';
@@ -44,7 +44,8 @@ export const amendMemory: Operation<'amendMemory'> = ({ args, caller }, service)
     if (!known || !target) throw wrong('target');
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(known.entry.source, target) ?? null);
-    if (!fault) await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target }));
+    if (!fault)
+      await memory.amend(item, name, (entry) => (isEmpty ? null : { ...entry, target, at: nowIso(translation) }));
     return { body: { fault } };
   });
 };

@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
+import { commentOn } from '../jobs/comment-on.ts';
 import { assertMayWork, findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
 import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
@@ -10,7 +11,6 @@ import { announceJob } from '../jobs/notices.ts';
 import { endReview } from '../jobs/review.ts';
 import { needsUpdate } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
-import { commentOn } from './comments.ts';
 import { targetPage } from './target-page.ts';
 
 /** Publishes another person's translation as it is in the job now. */
@@ -38,7 +38,7 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => 
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = reviewable(jobId, caller, translation);
-    const comment = await commentOn(job, { unit: '', text: reason, isQuestion: false }, caller, translation);
+    const comment = await commentOn(job, [{ unit: '', text: reason }], caller.id, translation);
     await changeJob(
       jobId,
       'started',

@@ -44,7 +44,7 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
   refuseDuringDelivery(jobId, translation);
   return translation.store.withLock(async () => {
     const job = openJobFor(jobId, caller, translation);
-    const { targets, kept, saves } = await readTargets(readBase64(file), job, translation);
+    const { targets, kept, saves } = await readTargets(readBase64(file), job, caller.id, translation);
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {

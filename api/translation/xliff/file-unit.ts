@@ -11,6 +11,7 @@ export interface FileUnit {
   id: string;
   source: Run[] | null;
   target: FileTarget | null;
+  notes: string[];
 }
 
 export interface FileTarget {

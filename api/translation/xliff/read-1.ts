@@ -2,7 +2,7 @@ import { xmlSafe } from '../../lib/escape.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, elementsWithin, isEmptyElement, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, isEmptyElement, textOf, type XmlElement } from './xml-tree.ts';
 
 export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
   childElements(root, 'file').map((file) => ({
@@ -17,6 +17,7 @@ function readUnit(element: XmlElement): FileUnit {
     id: element.attributes.get('id') ?? '',
     source: source ? readRuns(source).runs : null,
     target: targetOf(element),
+    notes: childElements(element, 'note').map(textOf),
   };
 }
 

@@ -3,7 +3,7 @@ import { codeKey, codesOf } from '../text/inline.ts';
 import { joinTexts } from '../text/remap-codes.ts';
 import type { Code, Run, Unit } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
-import { childElements, elementsWithin, isEmptyElement, type XmlElement } from './xml-tree.ts';
+import { childElements, elementsWithin, isEmptyElement, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
  * The files of an XLIFF 2.0 or 2.1 document. Such files only reference codes; their markup is taken from
@@ -31,6 +31,7 @@ function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileU
     id,
     source: source ? joined(sources.flatMap((part) => readRuns(part, codes).runs)) : null,
     target: targetOf(parts, codes),
+    notes: elementsWithin(element, 'note', 'notes').map(textOf),
   };
 }
 

@@ -68,7 +68,8 @@ export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected
 function readAgainst(root: XmlElement, job: Expected): XliffReading {
   try {
     const { file, saves } = openFile(root, job);
-    return { ok: true, targets: readUnits(file, job), saves };
+    const units = file.units();
+    return { ok: true, targets: readUnits(units, job), notes: notesIn(units, job), saves };
   } catch (error) {
     return refused(error);
   }
@@ -115,8 +116,8 @@ function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
   throw new Refusal('xlate_xliff_invalid', 'neither XLIFF 1.2 nor 2.0 or 2.1');
 }
 
-function readUnits(file: OpenedFile, job: Expected): Map<string, Run[]> {
-  const byId = Map.groupBy(file.units(), ({ id }) => id);
+function readUnits(units: FileUnit[], job: Expected): Map<string, Run[]> {
+  const byId = Map.groupBy(units, ({ id }) => id);
   const twice = [...byId].flatMap(([id, { length }]) => (length > 1 ? id : []));
   refuse('xlate_xliff_invalid', faultsOf(twice, 'unknown'));
   const known = new Set(job.units.map((unit) => unit.id));
@@ -133,6 +134,13 @@ function readUnits(file: OpenedFile, job: Expected): Map<string, Run[]> {
   }
   refuse('xlate_invalid_units', faults);
   return targets;
+}
+
+/** The notes of a file, except the headings that we wrote above its units. */
+function notesIn(units: FileUnit[], job: Expected) {
+  const headings = new Map(job.units.map(({ id, section }) => [id, section?.text]));
+  const all = units.flatMap(({ id, notes }) => notes.map((note) => ({ unit: id, text: note.trim() })));
+  return all.filter(({ unit, text }) => text !== '' && foldSpace(text) !== foldSpace(headings.get(unit) ?? '').trim());
 }
 
 const faultsOf = (ids: string[], code: UnitFault['code']): UnitFault[] => ids.map((id) => ({ id, code }));

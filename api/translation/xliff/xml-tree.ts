@@ -79,6 +79,10 @@ export const elementsWithin = (parent: XmlElement, name: string, ...groups: stri
     child.local === name ? [child] : elementsWithin(child, name, ...groups),
   );
 
+/** The whole text of an element, without markup. */
+export const textOf = ({ children }: XmlElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+
 /** Whether an element has neither text nor elements. */
 export const isEmptyElement = ({ children }: XmlElement): boolean =>
   children.every((child) => typeof child === 'string' && child.trim() === '');

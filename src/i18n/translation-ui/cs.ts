@@ -7,8 +7,6 @@ import { warningTexts } from './warnings.ts';
 const jobs = (count: number): string => czechPlural(count, '%n zakázka', '%n zakázky', '%n zakázek');
 
 export const cs: typeof en = {
-  failed: 'Stránku se nepodařilo načíst.',
-  loading: 'Načítám…',
   languages: { cs: 'čeština', en: 'angličtina' },
   direction: (from, to) => `${from} → ${to}`,
   editor: {
@@ -71,7 +69,6 @@ export const cs: typeof en = {
       ['? (Alt + M při psaní)', 'Ukázat, jak se slova překládala dřív'],
       ['Ctrl + Z, Ctrl + Y', 'Zpět, znovu'],
     ],
-    close: 'Zavřít',
     code: {
       open: (name) => `začátek: ${name}`,
       close: (name) => `konec: ${name}`,
@@ -207,7 +204,6 @@ export const cs: typeof en = {
         unsent: 'Co jste napsali naposledy, se už neuložilo. Pokud to chcete předat, zkopírujte si to:',
         nothing: 'Všechno, co jste napsali, je uložené v zakázce.',
         copy: 'Zkopírovat',
-        copied: 'Zkopírováno',
         toList: 'Zpět na seznam zakázek',
       },
     },
@@ -242,10 +238,9 @@ export const cs: typeof en = {
     },
     states: { waiting: 'Čeká', in_progress: 'Překládá se', complete: 'Hotová', cancelled: 'Zrušená' },
     list: {
-      title: 'Hledání zakázek',
+      title: 'Hledat zakázky',
       inReview: 'Čeká na kontrolu',
       openQuestions: (count) => czechPlural(count, '%n otevřená otázka', '%n otevřené otázky', '%n otevřených otázek'),
-      search: 'Hledat',
       state: 'Stav',
       language: 'Do jazyka',
       translator: 'Překladatel',
@@ -284,10 +279,6 @@ export const cs: typeof en = {
         `Zrušit ${czechPlural(count, '%n zakázku', '%n zakázky', '%n zakázek')}? Co bylo napsáno, se nepoužije.`,
       changed: (count) => `Změněno: ${jobs(count)}.`,
       notChanged: (count) => `Nezměněno: ${jobs(count)}.`,
-      pages: 'Strany se zakázkami',
-      page: (page, pages) => `Strana ${page} z ${pages}`,
-      before: 'Předchozí',
-      after: 'Další',
     },
     estimate: {
       count: 'Spočítat slova k překladu',

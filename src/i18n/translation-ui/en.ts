@@ -4,9 +4,6 @@ import { warningTexts } from './warnings.ts';
 
 /** Texts of the pages for translating and managing translations. */
 export const en = {
-  /** When the page's data could not be loaded. */
-  failed: 'The page could not be loaded.',
-  loading: 'Loading…',
   languages: { cs: 'Czech', en: 'English' },
   /** As a column value. */
   direction: (from: string, to: string) => `${from} → ${to}`,
@@ -72,7 +69,6 @@ export const en = {
       ['? (Alt + M while typing)', 'Show earlier translations of words'],
       ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
     ] as [keys: string, action: string][],
-    close: 'Close',
     code: {
       open: (name: string) => `${name} begins`,
       close: (name: string) => `${name} ends`,
@@ -203,7 +199,6 @@ export const en = {
         unsent: 'Your latest text could no longer be saved. Copy it if you want to pass it on:',
         nothing: 'Everything you typed is saved in the job.',
         copy: 'Copy',
-        copied: 'Copied',
         toList: 'Back to the list of jobs',
       },
     },
@@ -242,7 +237,6 @@ export const en = {
       inReview: 'Waiting for review',
       openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
       title: 'Find jobs',
-      search: 'Search',
       state: 'State',
       language: 'Into',
       translator: 'Translator',
@@ -285,10 +279,6 @@ export const en = {
       cancelSure: (count: number) => `Cancel ${plural(count, 'job', 'jobs')}? Text already entered will not be used.`,
       changed: (count: number) => `${plural(count, 'job', 'jobs')} changed.`,
       notChanged: (count: number) => `${plural(count, 'job', 'jobs')} could not be changed:`,
-      pages: 'Pages of jobs',
-      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-      before: 'Previous',
-      after: 'Next',
     },
     estimate: {
       count: 'Count words to translate',

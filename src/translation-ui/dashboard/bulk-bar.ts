@@ -1,14 +1,14 @@
 import { element } from '../../scripts/dom.ts';
-import { button, isSure } from '../../workspace/controls.ts';
+import { button, isSure, labelled } from '../../workspace/controls.ts';
 import type { Changed } from '../server-data.ts';
 import { isoOfDay } from './day.ts';
+import { showWhileChosen } from './order-bar.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
 
 /** Controls that apply the same change to all selected jobs of a list. */
 export function bulkBar(list: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
-  const count = element('span', { class: 'order-count', role: 'status' });
   // Initially nothing is chosen, so that clicking the button changes no job.
   const translator = translatorSelect(0, null, data, t.nobody);
   translator.prepend(element('option', { value: '', selected: true }, t.list.chooseSomebody));
@@ -17,25 +17,21 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   const tool = (label: string, action: () => Promise<void>) => button(label, () => void action(), 'secondary');
   const bar = element(
     'div',
-    { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk, hidden: true },
-    count,
-    element('label', {}, element('span', {}, t.translator), translator),
+    { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk },
+    labelled(t.translator, translator),
     tool(t.list.assign, assign),
-    element('label', {}, element('span', {}, t.deadline), deadline),
+    labelled(t.deadline, deadline),
     tool(t.list.setDeadline, setDeadline),
     tool(t.list.revise, () => change({ revision: true })),
     ...(data.machine
-      ? [tool(t.list.machine, () => change({ machine: 'draft' })), tool(t.list.machinePublish, publish)]
+      ? [
+          tool(t.list.machine, () => change({ machine: 'draft' })),
+          tool(t.list.machinePublish, () => ask(t.list.machineSure, t.list.machineYes, { machine: 'publish' })),
+        ]
       : []),
-    tool(t.cancel, cancel),
+    tool(t.cancel, () => ask(t.list.cancelSure, t.cancelYes, { cancel: true })),
   );
-  const chosen = () => [...list.querySelectorAll<HTMLInputElement>('input[name=job]:checked')];
-
-  list.addEventListener('change', () => {
-    const { length } = chosen();
-    bar.hidden = length === 0;
-    count.textContent = t.list.selected(length);
-  });
+  const chosen = showWhileChosen(bar, list, 'job', t.list.selected);
 
   async function assign(): Promise<void> {
     if (translator.value === '') return translator.focus();
@@ -43,19 +39,12 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   }
 
   async function setDeadline(): Promise<void> {
-    const words = { keep: t.keep, remove: t.list.clearYes };
-    if (deadline.value === '' && !(await isSure(t.list.clearSure(chosen().length), words))) return;
-    await change({ deadline: isoOfDay(deadline.value) });
+    const what = { deadline: isoOfDay(deadline.value) };
+    await (deadline.value === '' ? ask(t.list.clearSure, t.list.clearYes, what) : change(what));
   }
 
-  async function cancel(): Promise<void> {
-    const words = { keep: t.keep, remove: t.cancelYes };
-    if (await isSure(t.list.cancelSure(chosen().length), words)) await change({ cancel: true });
-  }
-
-  async function publish(): Promise<void> {
-    const words = { keep: t.keep, remove: t.list.machineYes };
-    if (await isSure(t.list.machineSure(chosen().length), words)) await change({ machine: 'publish' });
+  async function ask(question: (count: number) => string, yes: string, what: object): Promise<void> {
+    if (await isSure(question(chosen().length), { keep: t.keep, remove: yes })) await change(what);
   }
 
   function change(what: object): Promise<void> {

@@ -1,10 +1,12 @@
 import { element } from '../../scripts/dom.ts';
 import type { DashboardData, GapsData, JobListData } from '../server-data.ts';
+import { ListQuestion } from '../../workspace/list-controls.ts';
 import { Failure, type SessionData } from '../../workspace/server.ts';
-import { openPage, showFailure } from '../start-page.ts';
-import { JobFilter } from './job-filter.ts';
+import { showFailure } from '../../workspace/page.ts';
+import { startPage, type TranslationUiPage } from '../start-page.ts';
 import { jobsPanel } from './jobs.ts';
 import { memoryPanel } from './memory.ts';
+import { jobsInApi, OPEN_JOBS } from './open-jobs.ts';
 import { orderable, pagesPanel } from './pages.ts';
 import { peoplePanel } from './people.ts';
 import type { DashboardPage } from './section.ts';
@@ -16,38 +18,38 @@ const GOOD_NEWS_MS = 8_000;
 
 const NO_GAPS: Promise<GapsData> = Promise.resolve({ outdated: [], missing: [] });
 
-export async function startDashboard(): Promise<void> {
-  const page = openPage();
+export const startDashboard = (): Promise<void> => startPage(showDashboard);
+
+async function showDashboard(page: TranslationUiPage, known: SessionData['user']): Promise<void> {
   const { root, server, texts } = page;
   const message = element('p', { class: 'message', role: 'status', tabindex: '-1' });
   const holder = element('div', {});
   const tabs = new Tabs();
-  const filter = new JobFilter(new URLSearchParams(location.search));
+  let find = (): Promise<void> => Promise.resolve();
+  const filter = new ListQuestion(page, OPEN_JOBS, () => find(), jobsInApi);
   let timer = 0;
   let shown: Parameters<typeof show>;
 
-  async function load(): Promise<void> {
-    const session = await server.session();
-    const [data, jobs] = await Promise.all([
-      server.get<DashboardData>('console'),
-      server.get<JobListData>('jobs', filter.query),
-    ]);
-    filter.page = jobs.page;
-    const gaps = session.user.manages ? server.get<GapsData>('gaps') : NO_GAPS;
+  /** `user` is known at first; later another may have signed in. */
+  async function load(user?: SessionData['user']): Promise<void> {
+    user ??= (await server.session()).user;
+    const [data, jobs] = await Promise.all([server.get<DashboardData>('console'), filter.answer<JobListData>('jobs')]);
+    if (!jobs) return load(user);
+    const gaps = user.manages ? server.get<GapsData>('gaps') : NO_GAPS;
     // The first time, jobs are shown immediately; later, the shown content stays until everything has arrived.
     const found = gaps.catch(() => {});
     if (holder.hasChildNodes()) await found;
-    show(session, data, jobs, gaps);
+    show(user, data, jobs, gaps);
   }
 
-  function show(...content: [SessionData, DashboardData, JobListData, Promise<GapsData>]): void {
+  function show(...content: [SessionData['user'], DashboardData, JobListData, Promise<GapsData>]): void {
     shown = content;
-    const [session, data, jobs, gaps] = content;
-    const { user } = session;
-    const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, user, act };
+    const [user, data, jobs, gaps] = content;
+    const onFind = (work: typeof find) => (find = work);
+    const dashboard: DashboardPage = { ...page, data, gaps, jobs, filter, onFind, user, act };
     const names = texts.console.tabs;
     holder.replaceChildren(
-      tabs.show([
+      tabs.show(texts.console.title, [
         { name: 'jobs', label: names.jobs, count: data.open_jobs, panel: jobsPanel(dashboard) },
         ...(user.manages
           ? [
@@ -75,7 +77,11 @@ export async function startDashboard(): Promise<void> {
   }
 
   /** Rebuilds the page, with the focus where it was: at the same control, else at its job, else at the message. */
-  async function reload(said: string, isBad: boolean, refill: () => Promise<void> | void = load): Promise<void> {
+  async function reload(
+    said: string,
+    isBad: boolean,
+    refill: () => Promise<void> | void = () => load(),
+  ): Promise<void> {
     const focused = document.activeElement;
     const job = focused?.closest<HTMLElement>('.job')?.dataset.job;
     await refill();
@@ -93,10 +99,6 @@ export async function startDashboard(): Promise<void> {
     if (!isBad) timer = window.setTimeout(() => message.replaceChildren(), GOOD_NEWS_MS);
   }
 
-  try {
-    await load();
-    root.replaceChildren(element('h1', {}, texts.console.title), message, holder);
-  } catch (error) {
-    showFailure(error, page);
-  }
+  await load(known);
+  root.replaceChildren(element('h1', {}, texts.console.title), message, holder);
 }

@@ -13,12 +13,12 @@ export function estimatePart({ filter, server, texts, act }: DashboardPage): HTM
   ask.id = 'estimate';
 
   async function count(): Promise<string> {
-    show(await server.get<EstimateData>('jobs/estimate', filter.wanted));
+    show(await server.get<EstimateData>('jobs/estimate', filter.query));
     return t.counted;
   }
 
   async function save(): Promise<string> {
-    saveFile(await server.get<File>('jobs/estimate', { ...filter.wanted, format: 'csv' }));
+    saveFile(await server.get<File>('jobs/estimate', { ...filter.query, format: 'csv' }));
     return '';
   }
 

@@ -1,22 +1,21 @@
-import type { JobListTexts } from '../../i18n/translation-ui/texts.ts';
+import { workspaceTextsFor } from '../../i18n/workspace.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
+import { pager } from '../../workspace/list-controls.ts';
 import { feedLink } from '../../workspace/page.ts';
 import { Failure } from '../../workspace/server.ts';
-import { showFailure } from '../start-page.ts';
+import { showFailure } from '../../workspace/page.ts';
 import { bulkBar } from './bulk-bar.ts';
 import { estimatePart } from './estimate.ts';
-import { filterBar } from './filter-bar.ts';
 import { jobRow } from './job-row.ts';
 import { orderable, selectAll } from './pages.ts';
 import type { DashboardPage } from './section.ts';
 
 /** The jobs matching the visitor's filter, one page at a time. */
 export function jobsPanel(page: DashboardPage): HTMLElement {
-  const { filter, server, user, texts } = page;
+  const { filter, user, texts } = page;
   const holder = element('div', {});
   const total = element('p', { class: 'job-total', role: 'status', tabindex: '-1' });
-  let asked = 0;
 
   function show(jobs: JobListData): void {
     total.textContent = texts.console.list.found(jobs.total);
@@ -25,37 +24,32 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
 
   function listOf(jobs: JobListData): HTMLElement[] {
     const { nothing } = texts.console.list;
-    if (jobs.rows.length === 0) return [filter.isSet ? element('p', { class: 'nothing' }, nothing) : nothingYet(page)];
+    if (jobs.rows.length === 0)
+      return [filter.isFiltered ? element('p', { class: 'nothing' }, nothing) : nothingYet(page)];
     const rows = jobs.rows.map((job) => jobRow(job, page));
     const list = element('ul', { class: 'jobs', 'aria-label': texts.console.tabs.jobs }, ...rows);
-    const turn = pager(jobs, texts.console.list, (number) => {
-      filter.page = number;
-      void find().then(() => total.focus());
+    const turn = pager(jobs.page, jobs.pages, page, (to) => {
+      void filter.ask({ page: String(to) }).then(() => total.focus());
     });
-    if (!user.manages) return [list, ...turn];
-    return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, ...turn, bulkBar(list, page)];
+    if (!user.manages) return [list, turn];
+    return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, turn, bulkBar(list, page)];
   }
 
-  /** Of several pending requests only the latest one's response is used. */
   async function find(): Promise<void> {
-    const question = ++asked;
     try {
-      const jobs = await server.get<JobListData>('jobs', filter.query);
-      if (question !== asked) return;
-      filter.page = jobs.page;
-      const query = filter.inUrl(new URLSearchParams(location.search));
-      history.replaceState(null, '', `?${query}${location.hash}`);
-      show(jobs);
+      const jobs = await filter.answer<JobListData>('jobs');
+      if (jobs) show(jobs);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'signed out') return showFailure(error, page);
-      if (question === asked) total.textContent = error.message || texts.failed;
+      total.textContent = error.message || workspaceTextsFor(page.language).failed;
     }
   }
 
+  page.onFind(find);
   show(page.jobs);
-  const isEmpty = page.jobs.total === 0 && !filter.isSet && page.data.jobs === 0;
-  const tools = [filterBar(page, () => void find()), ...(user.manages ? [estimatePart(page)] : []), total];
+  const isEmpty = page.jobs.total === 0 && !filter.isFiltered && page.data.jobs === 0;
+  const tools = [filterBar(page), ...(user.manages ? [estimatePart(page)] : []), total];
   return element(
     'div',
     { class: 'panel' },
@@ -63,6 +57,20 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
     ...(isEmpty ? [] : tools),
     holder,
     feedLink(user, page.language),
+  );
+}
+
+/** Search, filters and order of the jobs. */
+function filterBar({ filter, data, user, texts }: DashboardPage): HTMLElement {
+  const { list: t, states, nobody, overdue } = texts.console;
+  const people = data.translators.map(({ id, name }) => [String(id), name] as const);
+  return filter.form(
+    t.title,
+    filter.choice('state', t.state, { open: t.open, ...states, any: t.all }),
+    filter.choice('language', t.language, { '': t.any, ...texts.languages }),
+    ...(user.manages ? [filter.choice('translator', t.translator, [['', t.any], ['0', nobody], ...people])] : []),
+    filter.choice('order', t.order, t.orders),
+    filter.check('overdue', overdue),
   );
 }
 
@@ -80,17 +88,4 @@ function nothingYet({ user, gaps, texts }: DashboardPage): HTMLElement {
     () => {},
   );
   return element('p', { class: 'nothing' }, `${none} `, link);
-}
-
-/** Buttons for the previous and next page; none if there is only one page. */
-function pager({ page, pages }: JobListData, texts: JobListTexts, turn: (page: number) => void): HTMLElement[] {
-  if (pages < 2) return [];
-  const button = (label: string, to: number) => {
-    const made = element('button', { type: 'button', class: 'secondary', disabled: to < 1 || to > pages }, label);
-    made.addEventListener('click', () => turn(to));
-    return made;
-  };
-  const where = element('span', {}, texts.page(page, pages));
-  const ways = [button(texts.before, page - 1), where, button(texts.after, page + 1)];
-  return [element('nav', { class: 'pager', 'aria-label': texts.pages }, ...ways)];
 }

@@ -1,5 +1,6 @@
 import type { TranslationUiTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, onSubmit } from '../../scripts/dom.ts';
+import { labelled } from '../../workspace/controls.ts';
 import { isoOfDay } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -14,24 +15,17 @@ interface Created {
 /** Creates jobs for the selected pages of a panel, optionally for one translator and with one deadline. */
 export function orderBar(panel: HTMLElement, { data, server, texts, act }: DashboardPage): HTMLElement {
   const t = texts.console;
-  const count = element('span', { class: 'order-count', role: 'status' });
   const translator = translatorSelect(0, null, data, t.nobody);
   const deadline = element('input', { type: 'date' });
   const create = element('button', { type: 'submit', class: 'primary' }, t.create);
   const form = element(
     'form',
-    { class: 'order-bar', hidden: true },
-    count,
-    element('label', {}, element('span', {}, t.translator), translator),
-    element('label', {}, element('span', {}, t.deadline), deadline),
+    { class: 'order-bar' },
+    labelled(t.translator, translator),
+    labelled(t.deadline, deadline),
     create,
   );
-  const chosen = () => [...panel.querySelectorAll<HTMLInputElement>('input[name=page]:checked')];
-  panel.addEventListener('change', () => {
-    const { length } = chosen();
-    form.hidden = length === 0;
-    count.textContent = t.selected(length);
-  });
+  const chosen = showWhileChosen(form, panel, 'page', t.selected);
   onSubmit(form, () => {
     create.disabled = true;
     const translator_id = Number(translator.value);
@@ -58,6 +52,25 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
   }
 
   return form;
+}
+
+/** Shows a bar, beginning with their number, while boxes of a list are checked. Returns a function that finds these. */
+export function showWhileChosen(
+  bar: HTMLElement,
+  list: HTMLElement,
+  name: string,
+  say: (count: number) => string,
+): () => HTMLInputElement[] {
+  const count = element('span', { class: 'order-count', role: 'status' });
+  const chosen = () => [...list.querySelectorAll<HTMLInputElement>(`input[name=${name}]:checked`)];
+  bar.prepend(count);
+  bar.hidden = true;
+  list.addEventListener('change', () => {
+    const { length } = chosen();
+    bar.hidden = length === 0;
+    count.textContent = say(length);
+  });
+  return chosen;
 }
 
 export const sayOrdered = (created: number, failed: number, t: TranslationUiTexts['console']): string =>

@@ -1,3 +1,4 @@
+import { workspaceTextsFor } from '../../i18n/workspace.ts';
 import { element } from '../../scripts/dom.ts';
 import { fold, type GapsData, type MissingTranslation } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
@@ -7,14 +8,14 @@ import type { DashboardPage } from './section.ts';
 
 /** Pages without a translation, or with an outdated one, and controls to order them. */
 export function pagesPanel(page: DashboardPage): HTMLElement {
-  const { texts, gaps } = page;
-  const waiting = element('p', { class: 'nothing', role: 'status' }, texts.loading);
+  const { loading, failed } = workspaceTextsFor(page.language);
+  const waiting = element('p', { class: 'nothing', role: 'status' }, loading);
   const panel = element('div', { class: 'panel' }, waiting);
-  gaps.then(
+  page.gaps.then(
     (found) => fill(panel, found, page),
     (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
-      waiting.textContent = error.message || texts.failed;
+      waiting.textContent = error.message || failed;
     },
   );
   return panel;

@@ -1,5 +1,6 @@
 import { element } from '../../scripts/dom.ts';
-import { askIn, button } from '../../workspace/controls.ts';
+import { button, check } from '../../workspace/controls.ts';
+import { showOnce } from '../../workspace/once.ts';
 import type { DashboardPage } from './section.ts';
 
 /** Settings that managers share across all jobs; those for external editors come last. */
@@ -34,18 +35,11 @@ function registration({ data, server, texts, act }: DashboardPage): HTMLElement 
       secret = (await server.send<{ secret_key?: string }>('POST', 'ams/register_manager', wish)).secret_key ?? '';
       return t.done;
     });
-    if (secret) await showSecret(t.secret, secret, texts.editor.close);
+    if (secret) showOnce(t.secret, secret, [], texts.editor.byHand.taken.copy);
   };
   const register = button(isRegistered ? t.renewKey : t.register, () => void renew(), 'secondary');
   const line = element('p', { class: 'hint' }, isRegistered ? t.registered : t.notRegistered);
   return element('section', { class: 'setting' }, element('h2', {}, t.registration), line, register);
-}
-
-/** Shows a key to be written down, until the dialog is closed. */
-function showSecret(title: string, secret: string, close: string): Promise<string> {
-  const end = element('button', { type: 'submit', class: 'primary' }, close);
-  const value = element('code', { class: 'secret', tabindex: '0' }, secret);
-  return askIn(title, [value, element('form', { method: 'dialog', class: 'dialog-actions' }, end)]);
 }
 
 function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement {
@@ -56,7 +50,7 @@ function editorChoice({ data, server, texts, act }: DashboardPage): HTMLElement 
     input.addEventListener('change', () => {
       void act(() => server.send('POST', 'settings/translation_editor', { editor_type: value }).then(() => t.done));
     });
-    return element('label', { class: 'choice' }, input, element('span', {}, label));
+    return element('label', { class: 'check' }, input, label);
   });
   const group = element('fieldset', {}, element('legend', {}, t.editorType), ...options);
   return element('section', { class: 'setting' }, group);
@@ -70,12 +64,10 @@ function switchSetting(
   { checked, label, hint }: { checked: boolean; label: string; hint: string },
   save: (checked: boolean) => void,
 ): HTMLElement {
-  const box = element('input', { type: 'checkbox', id, checked, 'aria-describedby': `${id}-hint` });
-  box.addEventListener('change', () => save(box.checked));
   return element(
     'section',
     { class: 'setting' },
-    element('label', { class: 'choice' }, box, element('span', {}, label)),
+    check(label, checked, save, { id, 'aria-describedby': `${id}-hint` }),
     element('p', { class: 'hint', id: `${id}-hint` }, hint),
   );
 }
@@ -91,10 +83,8 @@ function review(page: DashboardPage): HTMLElement {
   const boxes = pairs.map(([from, to]) => {
     const name = `${from}-${to}`;
     const checked = data.reviewed_pairs.includes(name);
-    const box = element('input', { type: 'checkbox', id: `review-${name}`, checked });
-    box.addEventListener('change', () => save({ reviewed: { [name]: box.checked } }, page));
     const words = texts.direction(texts.languages[from], texts.languages[to]);
-    return element('label', { class: 'choice' }, box, element('span', {}, words));
+    return check(words, checked, (on) => save({ reviewed: { [name]: on } }, page), { id: `review-${name}` });
   });
   const group = element('fieldset', {}, element('legend', {}, t.review), ...boxes);
   return element('section', { class: 'setting' }, group, element('p', { class: 'hint' }, t.reviewHint));

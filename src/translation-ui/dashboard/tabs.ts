@@ -12,9 +12,9 @@ export interface Tab {
 export class Tabs {
   #chosen = location.hash.slice(1);
 
-  show(tabs: Tab[]): HTMLElement {
+  show(label: string, tabs: Tab[]): HTMLElement {
     if (!tabs.some(({ name }) => name === this.#chosen)) this.#chosen = tabs[0]?.name ?? '';
-    const list = element('div', { role: 'tablist', class: 'translation-tabs' });
+    const list = element('div', { role: 'tablist', class: 'translation-tabs', 'aria-label': label });
     const buttons = tabs.map((tab) => tabButton(tab));
     const choose = (name: string, moveFocus: boolean) => {
       this.#chosen = name;

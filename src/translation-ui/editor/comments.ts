@@ -1,7 +1,7 @@
 import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ShownComment } from '../server-data.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, check, labelled } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 
 export class Comments {
@@ -71,20 +71,12 @@ export class Comments {
 
   #form(unit: string): HTMLElement {
     const { texts } = this.#page;
-    const [box, question] = [`comment-${unit}`, `question-${unit}`];
-    const text = element('textarea', { id: box, rows: '3', maxlength: '2000', required: true });
-    const asks = element('input', { type: 'checkbox', id: question });
+    const text = element('textarea', { rows: '3', maxlength: '2000', required: true });
+    const asks = check(texts.comments.isQuestion, false);
     const send = element('button', { type: 'submit', class: 'tool' }, texts.comments.send);
-    const form = element(
-      'form',
-      { class: 'comment-form' },
-      element('label', { for: box }, texts.comments.label),
-      text,
-      element('label', { for: question, class: 'choice' }, asks, element('span', {}, texts.comments.isQuestion)),
-      send,
-    );
+    const form = element('form', { class: 'comment-form' }, labelled(texts.comments.label, text), asks, send);
     onSubmit(form, () => {
-      void this.#send('POST', '', { unit, text: text.value, is_question: asks.checked }, send);
+      void this.#send('POST', '', { unit, text: text.value, is_question: asks.querySelector('input')!.checked }, send);
     });
     return form;
   }

@@ -1,7 +1,7 @@
 import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ConcordanceHit } from '../server-data.ts';
-import { Failure, reasonOf } from '../../workspace/server.ts';
-import { button } from '../../workspace/controls.ts';
+import { button, leaveButton } from '../../workspace/controls.ts';
+import { Rows } from '../../workspace/list-controls.ts';
 import type { EditorPage } from './page.ts';
 import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
@@ -12,12 +12,9 @@ export class Concordance {
   readonly dialog: HTMLDialogElement;
   readonly #page: EditorPage;
   readonly #input: HTMLInputElement;
-  readonly #results = element('div', { class: 'hits' });
-  readonly #status = element('p', { role: 'status' });
+  readonly #found = new Rows(element('div', { class: 'hits' }));
   /** The unit that was being edited when the dialog was opened. */
   #row: UnitRow | undefined;
-  /** Only the response to the latest search is used. */
-  #round = 0;
 
   constructor(page: EditorPage) {
     this.#page = page;
@@ -31,10 +28,9 @@ export class Concordance {
       element('button', { type: 'submit', class: 'primary' }, texts.find),
     );
     onSubmit(form, () => void this.#ask());
-    const close = button(page.texts.close, () => this.dialog.close(), 'secondary');
     const title = element('h2', { id: 'concordance-title' }, texts.title);
     const attributes = { class: 'workspace-dialog concordance', 'aria-labelledby': 'concordance-title' };
-    this.dialog = element('dialog', attributes, title, form, this.#status, this.#results, close);
+    this.dialog = element('dialog', attributes, title, form, this.#found.element, leaveButton());
     this.opener = button(texts.title, () => this.open(undefined), 'link-button');
     this.opener.title = '?';
   }
@@ -54,20 +50,12 @@ export class Concordance {
     const { server, data, texts } = this.#page;
     const query = this.#input.value.trim();
     if (query === '') return;
-    const round = ++this.#round;
-    const say = (text: string) => this.#status.replaceChildren(text);
-    this.#results.replaceChildren();
-    say(texts.concordance.searching);
-    try {
+    this.#found.show(texts.concordance.searching);
+    await this.#found.ask(texts, async () => {
       const path = `jobs/${data.job.xlate_job_id}/concordance`;
       const { hits } = await server.get<{ hits: ConcordanceHit[] }>(path, { search: query });
-      if (round !== this.#round) return;
-      say(texts.concordance.found(hits.length));
-      this.#results.replaceChildren(...hits.map((hit) => this.#show(hit)));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (round === this.#round) say(reasonOf(error, texts));
-    }
+      return [texts.concordance.found(hits.length), ...hits.map((hit) => this.#show(hit))];
+    });
   }
 
   #show({ source, target, title, origin }: ConcordanceHit): HTMLElement {

@@ -1,7 +1,8 @@
 import { element } from '../../scripts/dom.ts';
 import type { Dismissed, Disputed, EditorData, EditorUnit, Finding, Run, SavedUnit } from '../server-data.ts';
 import { Failure, reasonOf, type SessionData } from '../../workspace/server.ts';
-import { openPage, showFailure, type TranslationUiPage } from '../start-page.ts';
+import { showFailure } from '../../workspace/page.ts';
+import { startPage, type TranslationUiPage } from '../start-page.ts';
 import { Comments } from './comments.ts';
 import { Concordance } from './concordance.ts';
 import { DeliverBar } from './deliver.ts';
@@ -27,22 +28,17 @@ import { UnitRow } from './unit.ts';
 /** Number of sent texts that a save names. If one before them arrived, the page shows its own text as another's. */
 const MOST_TRIED = 5;
 
-export async function startEditor(): Promise<void> {
-  const page = openPage();
-  const path = `ate/jobs/${page.root.dataset.job}/editor`;
-  try {
-    const session = await page.server.session();
+export const startEditor = (): Promise<void> =>
+  startPage(async (page, user) => {
+    const path = `ate/jobs/${page.root.dataset.job}/editor`;
     try {
-      showEditor(page, session, await page.server.get<EditorData>(path));
+      showEditor(page, user, await page.server.get<EditorData>(path));
     } catch (error) {
       const job = takenJob(error);
       if (job === null) throw error;
-      showTaken(page, (error as Failure).message, new Drafts(session.user.id, job, draftStore()).texts());
+      showTaken(page, (error as Failure).message, new Drafts(user.id, job, draftStore()).texts());
     }
-  } catch (error) {
-    showFailure(error, page);
-  }
-}
+  });
 
 /** The job's id if a request failed because the job was reassigned, else null. */
 function takenJob(error: unknown): number | null {
@@ -50,7 +46,7 @@ function takenJob(error: unknown): number | null {
   return isTaken ? Number(error.problem?.data?.['job']) : null;
 }
 
-function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: EditorData): void {
+function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: EditorData): void {
   const { root, server, uiPath, language } = uiPage;
   const texts = uiPage.texts.editor;
   const { job, mayEdit } = data;
@@ -197,6 +193,7 @@ function showEditor(uiPage: TranslationUiPage, { user }: SessionData, data: Edit
       rowAt(unit.id)?.load(unit);
     }
     for (const row of rows) exact.repeat(row);
+    comments.load(fresh.comments);
     notices.replaceChildren(...noticesFor(fresh, 0, texts));
     refresh();
   }

@@ -1,6 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import { button, openDialog } from '../../workspace/controls.ts';
+import { button, leaveButton, openDialog } from '../../workspace/controls.ts';
 import type { UnitRow } from './unit.ts';
 
 interface Actions {
@@ -60,9 +60,7 @@ export function shortcutHelp(texts: EditorTexts): HTMLElement {
   const rows = texts.shortcutList.map(([keys, action]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, keys)), element('dd', {}, action)),
   );
-  const show = () => {
-    const close = button(texts.close, () => dialog.close(), 'secondary');
-    const dialog = openDialog(texts.shortcuts, [element('dl', { class: 'shortcut-list' }, ...rows), close]);
-  };
+  const list = element('dl', { class: 'shortcut-list' }, ...rows);
+  const show = () => openDialog(texts.shortcuts, [list, leaveButton()]);
   return element('div', { class: 'shortcuts' }, button(texts.shortcuts, show, 'link-button shortcuts-open'));
 }

@@ -1,5 +1,7 @@
+import { pageTexts } from '../../i18n/workspace.ts';
 import { element } from '../../scripts/dom.ts';
 import { button } from '../../workspace/controls.ts';
+import { copyText } from '../../workspace/once.ts';
 import type { TranslationUiPage } from '../start-page.ts';
 
 /**
@@ -15,7 +17,9 @@ export function showTaken(
   const heading = element('h1', { tabindex: '-1' }, message);
   const lines = unsent.map((text) => {
     const copy = button(t.copy, () => {
-      void navigator.clipboard.writeText(text).then(() => (copy.textContent = t.copied));
+      void copyText(t.copy, text, t.copy).then((isCopied) => {
+        if (isCopied) copy.textContent = pageTexts().copied;
+      });
     });
     return element('li', {}, element('pre', { tabindex: '0' }, text), copy);
   });

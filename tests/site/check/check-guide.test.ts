@@ -557,6 +557,26 @@ test('accepts what only resembles markup of other tools', async () => {
   expect(await checkText(fine.join('\n\n'), { 'en/posts/b.md': article(11, '[a](/en/a/)') })).toEqual([]);
 });
 
+test('warns about a link to the other language if the page exists in this one, except its own partner', async () => {
+  const body = '[a](/b/?x) [b](/a/) [c](/only/) [d](/en/c/) [e](/category/cs/) [f](/hidden/)';
+  const czech = (name: string, id: number, text = 'B.') => ({
+    [`cs/posts/${name}.md`]: page({ id, title: name, date: '2026-02-20', categories: [14] }, text),
+  });
+  const found = await check({
+    ...{ ...czech('a', 20, '[a](/en/c/)'), ...czech('b', 11), ...czech('only', 13), ...czech('hidden', 16) },
+    'cs/categories/cs.md': page({ id: 14, name: 'Cs' }),
+    'en/posts/a.md': article(10, body, 'translation_of: 20'),
+    'en/posts/c.md': article(12, 'C.', 'translation_of: 11'),
+    'en/posts/d.md': article(17, 'D.', 'translation_of: 16\nstatus: draft'),
+    'en/categories/en.md': page({ id: 15, name: 'En', translation_of: 14 }),
+  });
+  expect(found.filter((line) => line.includes('language'))).toEqual([
+    'cs/posts/a.md:8: warning: the link /en/c/ leads to the other language; this one has /b/',
+    'en/posts/a.md:8: warning: the link /b/?x leads to the other language; this one has /en/c/',
+    'en/posts/a.md:8: warning: the link /category/cs/ leads to the other language; this one has /en/category/en/',
+  ]);
+});
+
 test('suggests the text that a link of another tool means, unless several have its name', async () => {
   const body = '[a](../guide/Target.md#x) [b](./target.html) [c](/docs/target/?a) [d](other.md) [e](none.md)';
   const found = await checkText(body, {

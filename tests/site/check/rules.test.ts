@@ -28,6 +28,11 @@ const BROKEN: Record<Rule, ContentFiles> = {
   linkNowhere: article('[x](/en/none/)'),
   linkMeant: article('[x](../docs/a.md)'),
   linkHeading: article('[x](#none)'),
+  linkLanguage: {
+    ...article('[x](/b/)'),
+    'cs/posts/b.md': page({ ...HEAD, id: 11, categories: [] }, 'B.'),
+    'en/posts/c.md': page({ ...HEAD, id: 12, translation_of: 11 }, 'C.'),
+  },
   linkRefused: article('[x](javascript:alert)'),
   linkUnreachable: article('[x](https://else.test/down)'),
   linkAnswered: article('[x](https://else.test/404)'),

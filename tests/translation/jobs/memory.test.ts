@@ -5,6 +5,7 @@ import type { MemoryFile } from '../../../api/translation/jobs/job.ts';
 import { TranslationMemory } from '../../../api/translation/jobs/translation-memory.ts';
 import { remember } from '../../../api/translation/memory/entries.ts';
 import { appendToIndex, findMatches, indexMemory } from '../../../api/translation/memory/fuzzy-search.ts';
+import { partsOf } from '../../../api/translation/memory/imported.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
@@ -183,6 +184,21 @@ test('an index extended in place finds the same as a rebuilt one', () => {
     const neighbours = { prev: '', next: '', source_id: 9 };
     expect(findMatches(grown, unit!, neighbours), text).toEqual(findMatches(anew, unit!, neighbours));
   }
+});
+
+test('an imported translation replaces an older one, but not a newer one', async () => {
+  const files = memoryFiles();
+  const memory = new TranslationMemory(await StateFolder.open<MemoryFile>(files, '/memory'));
+  const bring = async (english: string, year: number) => {
+    const at = `${year}-01-01T00:00:00.000Z`;
+    const known = { source: ['Ahoj'], target: [english], at };
+    const parts = partsOf([{ source_language: 'cs', target_language: 'en', ...known }]);
+    const taken = await Promise.all([...parts].map(([part, entries]) => memory.add(part, entries)));
+    return taken[0];
+  };
+  const taken = [await bring('Hello', 2025), await bring('Hi', 2020), await bring('Hallo', 2026)];
+  expect(taken).toEqual([1, 0, 1]);
+  expect(memory.entries('cs', 'en').map(({ target }) => target)).toEqual([['Hallo']]);
 });
 
 test('an item recalls its own translation of a text, however many others have the same text', async () => {

@@ -317,8 +317,10 @@ describe('the memory', () => {
     expect([entries.length, total]).toEqual([1, 1]);
     const [{ item: where, name }] = entries as [RememberedText];
     expect(where).toBe(source);
+    site.clock.ms += 1_000;
     const amend = (target: unknown) => told(site, 'manager', 'PUT', `/memory/${where}/${name}`, { target });
     expect(await amend(['A corrected sentence.'])).toEqual({ fault: null });
+    expect(site.translation.memory.all()[0]!.entry.at).toBe(new Date(site.clock.ms).toISOString());
     const { xlate_job_id: id } = await createJob(site, await create('Unikátní věta o paměti.'));
     expect(await fetchFile(site, id)).toContain('A corrected sentence.');
     site = await site.restart();

@@ -112,6 +112,13 @@ describe('a machine draft', () => {
     expect(site.item(target).content).toBe('JEDNA.\n\nRewritten.\n\nCall 123.');
     expect(jobOf(site, id).status).toBe(1);
 
+    // The same for a text that a translator is still typing, without its tags.
+    const typing = await newJob('Rozepsáno');
+    const { id: unit } = jobOf(site, typing).units[1]!;
+    await site.data('translator', 'PUT', `jobs/${typing}/units/${unit}`, { target: ['Almost done'] });
+    expect(await draft(typing, 'publish')).toBe('xlate_machine_over_edits');
+    expect(jobOf(site, typing)).toMatchObject({ status: 2, rough: { [unit]: ['Almost done'] } });
+
     // The same for an edit made after the order.
     const late = await site.create({ title: 'Pozdě', content: 'Tři.' });
     const done = (await createJob(site, late)).xlate_job_id;

@@ -21,6 +21,19 @@ function decided(choice: 'keep' | 'use', ...[before, now, options = {}]: Paramet
   return update(before, now, { ...options, decisions: Object.fromEntries(conflicts.map(({ id }) => [id, choice])) });
 }
 
+test.each([
+  ['its text changed', text('New.', ':::note[Delta]\nOther.\n:::', A)],
+  ['everything changed', text('New.', '- One', ':::note[Delta]\nOther.\n:::', 'More.', ':::note[Last]\nEnd.\n:::')],
+])('a box that an editor moved keeps its title, though %s', (_, now) => {
+  const before = text(A, ':::note[Beta]\nGama.\n:::', ':::note[Delta]\nEta.\n:::');
+  const target = text(':::note[DELTA]\nETA.\n:::', ':::note[Own]\nWords.\n:::', a, ':::note[BETA]\nGAMA.\n:::');
+  for (const undecided of ['use', 'keep'] as const) {
+    const { body } = update(before, now, { target, undecided });
+    expect(body).not.toMatch(/\[[^\]\n]*$|^[^[\n]*\]/m);
+    expect(body.match(/:::$/gm)).toHaveLength(body.match(/:::note\[\w+\]\n\S/g)!.length);
+  }
+});
+
 describe('an editor’s additions survive any changes around them', () => {
   test('paragraphs after a rewritten one whose source changed', () => {
     const target = text(a, 'Beta, rewritten.', ...EXTRA, c, d);

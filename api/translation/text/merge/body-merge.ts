@@ -9,7 +9,7 @@ import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
 import { noFindings, type Delivered, type Findings, type MergeContext } from './model.ts';
-import { isWhole, planOf, spanOf, unitsOf, type Plan } from './plan.ts';
+import { isWhole, planOf, spanOf, unitsOf, withoutMoves, type Plan } from './plan.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
 interface MergedBody extends Findings {
@@ -23,7 +23,7 @@ interface MergedBody extends Findings {
  * changes of both sides would tear one apart, the whole box becomes a conflict.
  */
 export function mergeBody(context: MergeContext): MergedBody {
-  const plan = planOf(context);
+  let plan = planOf(context);
   let { regions } = plan;
   const every = (all: 'keep' | 'use') => ({ ...context, all });
   const hasBoxes = plan.boxes.source.bounds.size + plan.boxes.target.bounds.size > 0;
@@ -31,10 +31,13 @@ export function mergeBody(context: MergeContext): MergedBody {
     for (let times = 0; ; times++) {
       const merge = new BodyMerge(tried, plan, regions);
       const wrong = merge.run();
-      if (wrong.length === 0 || isWhole(regions, plan)) {
+      const isAll = isWhole(regions, plan);
+      if (wrong.length === 0 || (isAll && plan.target.moved.every((place) => place < 0))) {
         if (tried === context) return merge.result;
         break;
       }
+      // Of a body that is one conflict, no part is taken by itself because an editor moved it.
+      if (isAll) plan = withoutMoves(plan);
       regions = joinedOver(regions, times < MOST_JOINS ? spanOf(wrong, plan) : [0, plan.links.length]);
     }
   }

@@ -1,9 +1,13 @@
 import type { Cell, Markup, Sheet } from './cells.ts';
 
-/** A line or tag that opens or closes a box: a directive or an HTML element. Unpaired ones do not count. */
+/**
+ * A line or tag that opens or closes a box: a directive or an HTML element. Unpaired ones do not count. The brackets
+ * around a label are a box that stays empty, because labels are omitted.
+ */
 export interface Bound {
   pair: Pair;
   opens: boolean;
+  isBracket: boolean;
   /** The side it is on, and its place among the cells there. */
   side: Side;
   place: number;
@@ -34,7 +38,7 @@ export function boxesOf({ cells }: Sheet, side: Side): Boxes {
   for (const [place, { inLead, inText }] of cells.entries()) {
     for (const markup of [inLead, inText]) {
       for (const token of tokensOf(markup.text)) {
-        const bound = { opens: token.opens, side, place } as Bound;
+        const bound = { opens: token.opens, isBracket: token.tag === '[', side, place } as Bound;
         const at = token.opens ? -1 : closed(token, open);
         if (token.opens) open.push({ token, bound });
         // Kept for now, because an opener's partner is found only later.
@@ -63,10 +67,14 @@ function lookInto(boxes: Boxes, cells: Cell[]): void {
     else if (around) {
       if (!('opens' in step)) boxes.around.set(step, around.pair);
       else around.pair.isEmpty = !stack.pop()!.isFilled;
-      const filled = stack.at(-1);
-      if (filled) filled.isFilled = true;
+      fill(stack.at(-1), step);
     }
   }
+}
+
+/** Brackets are no content. */
+function fill(box: { isFilled: boolean } | undefined, step: Bound | Cell): void {
+  if (box && !('opens' in step && step.isBracket)) box.isFilled = true;
 }
 
 /** A cell with the bounds in its lead and text. */
@@ -106,10 +114,9 @@ export function misplaced(trail: Trail, { target, twins, added }: Checked): Trai
     else {
       stack.pop();
       if (!around || !isOne(around.bound, step)) wrong.push(step, ...(around ? [around.bound] : []));
-      else if (!around.isFilled && !around.bound.pair.isEmpty) wrong.push(step, around.bound);
+      else if (around.isFilled ? step.isBracket : !around.bound.pair.isEmpty) wrong.push(step, around.bound);
       else wrong.push(...around.added.filter((cell) => !isIn(target.around.get(cell), around.bound, step)));
-      const outer = stack.at(-1);
-      if (outer) outer.isFilled = true;
+      fill(stack.at(-1), step);
     }
   }
   return [...wrong, ...stack.map(({ bound }) => bound)];
@@ -132,7 +139,7 @@ interface Token {
   opens: boolean;
   /** Number of colons of a directive, or 0. */
   colons: number;
-  /** Name of an element, or empty. */
+  /** Name of an element, `[` for a bracket, or empty. */
   tag: string;
 }
 
@@ -143,13 +150,15 @@ const TOKEN =
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
 function tokensOf(text: string): Token[] {
-  if (!text.includes(':::') && !text.includes('<')) return [];
-  const found: Token[] = [];
+  if (!/:::|<|^\]/.test(text)) return [];
+  const bracket = (opens: boolean): Token => ({ opens, colons: 0, tag: '[' });
+  const found = text.startsWith(']') ? [bracket(false)] : [];
   for (const [all, colons, name, slash, tag] of text.replace(NO_TEXT, '').matchAll(TOKEN)) {
     if (colons) found.push({ opens: Boolean(name), colons: colons.length, tag: '' });
     else if (!VOID.has(tag!.toLowerCase()) && !all.endsWith('/>'))
       found.push({ opens: slash === '', colons: 0, tag: tag!.toLowerCase() });
   }
+  if (/:::[\w-]+\[$/.test(text)) found.push(bracket(true));
   return found;
 }
 

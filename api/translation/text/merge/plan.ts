@@ -50,6 +50,11 @@ function wantedHunks({ source, wanted }: MergeContext, { kept }: Followed, targe
   });
 }
 
+export const withoutMoves = ({ target, ...plan }: Plan): Plan => ({
+  ...plan,
+  target: { ...target, moved: target.moved.map(() => -1) },
+});
+
 /** The range of links around a torn box, on either side. */
 export function spanOf(wrong: Trail, { source, target, places }: Plan): [number, number] {
   const spans = wrong.flatMap((step) => {
