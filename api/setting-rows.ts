@@ -21,7 +21,7 @@ export const SETTINGS = {
     default: 'off',
     says: 'whether open pages reload, and show mistakes and drafts; set by `npm run dev`',
   },
-  REVISIONS: { default: '100', says: 'revisions kept per item' },
+  REVISIONS: { default: '100', says: 'revisions kept per item, fewer of long texts' },
   TRUSTED_ORIGINS: {
     default: '',
     says: 'origins whose pages may read answers to signed-in callers, separated by commas',

@@ -94,6 +94,7 @@ export const ERRORS = {
   rest_symbolic_link: { status: 409 },
   rest_precondition_failed: { status: 412 },
   rest_request_too_large: { status: 413 },
+  rest_too_many_values: { status: 413 },
   rest_unsupported_encoding: { status: 415 },
   rest_text_too_costly: { status: 400 },
   rest_too_many_requests: { status: 429 },

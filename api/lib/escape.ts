@@ -36,6 +36,9 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
+/** Whether a text shows nothing: it has only spaces and invisible characters. */
+export const isBlank = (text: string): boolean => oneLine(text) === '';
+
 /** Text that XML can hold: control characters are removed, lone surrogates replaced. */
 export function xmlSafe(text: string): string {
   return text.toWellFormed().replace(FORBIDDEN, '');

@@ -17,6 +17,8 @@ const change = (headers: Record<string, string>): Sent => ({
   ...{ path: `${POSTS}/101`, method: 'PATCH', json: { title: 'Changed' }, headers },
 });
 
+const MANY: readonly number[] = Array(10_001).fill(1);
+
 export const TRANSPORT: readonly Bad[] = [
   ['JSON that ends too early', json('{"title":'), 400, 'rest_invalid_json'],
   ['JSON with a byte-order mark', json('\u{feff}{"title":"T"}'), 400, 'rest_invalid_json'],
@@ -32,6 +34,17 @@ export const TRANSPORT: readonly Bad[] = [
   ['values nested 50,000 deep', json(nested(50_000)), 400, 'rest_invalid_json'],
   ['keys of prototypes', json('{"__proto__":{"title":"T","content":"C"}}'), 400, 'empty_content'],
   ['a body over 1 MiB', json(`{"title":"${'x'.repeat(1_048_576)}"}`), 413, 'rest_request_too_large'],
+  ['JSON with 10,001 keys', json(JSON.stringify(Object.fromEntries(MANY.entries()))), 413, 'rest_too_many_values'],
+  ['JSON with 10,001 items', json(JSON.stringify({ categories: MANY })), 413, 'rest_too_many_values'],
+  ['a form with 10,002 values', post({ form: `title=T${'&a='.repeat(10_001)}` }), 413, 'rest_too_many_values'],
+  [
+    '10,001 parts',
+    post({
+      bytes: `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(10_001)}--x--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }),
+    ...([413, 'rest_too_many_values'] as const),
+  ],
   ['JSON labelled as text', typed('text/plain'), 400, 'rest_unread_body'],
   ['JSON labelled as XML', typed('application/xml'), 400, 'rest_unread_body'],
   ['an invalid type', typed('json'), 400, 'rest_unread_body'],

@@ -3,7 +3,7 @@ import { DEVICES } from '../helpers/browser.ts';
 import { startGuide, type Guide as Started, type Visit } from '../translation-ui/guide.ts';
 
 /** A running guide with authors. */
-export interface Guide extends Omit<Started, 'visit' | 'order'> {
+export interface Guide extends Omit<Started, 'visit'> {
   /** A page of the workspace for a signed-in user, in a context of its own. */
   visit(login: string, path?: string, options?: BrowserContextOptions): Promise<Visit>;
   /** A record as read by the administrator. */

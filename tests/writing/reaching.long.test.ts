@@ -5,19 +5,31 @@ import { Keyboard } from './keyboard.ts';
 // What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
 const guide = await openGuide();
 
-test('no page of the workspace scrolls sideways at 320 pixels, whatever its titles', async () => {
-  const title = 'Nejneobhospodařovávatelnějšího elektroencefalografického zařízení';
-  const alt = `![Snímek](/cms-content/uploads/2026/09/detail.png)\n`;
-  const { id } = await guide.write('posts', { title, content: alt, status: 'publish' });
+test('no page scrolls sideways at 320 pixels, whatever its titles', async () => {
+  const title = `Nejneobhospodařovávatelnějšího elektroencefalografického zařízení ${'W'.repeat(200)}`;
+  const content = `![Snímek](/cms-content/uploads/2026/09/detail.png)\n`;
+  const topic = await guide.write('categories', { name: 'W'.repeat(200) });
+  const text = { title, content, excerpt: title, categories: [topic.id], status: 'publish' };
+  const { link } = await guide.write('posts', text);
+  const { id } = await guide.write('posts', text);
+  const edit = await guide.order(id);
+  const draft = { type: 'post', lang: 'cs', fields: { title, content: title } };
+  await guide.write('proposals', { title: 'W'.repeat(200), reason: title, changes: [{ new: draft }] });
   for (const language of ['cs', 'en']) {
     const { page } = await guide.visit('admin', `?lang=${language}`, { viewport: { width: 320, height: 640 } });
-    for (const path of ['', 'new/', `${id}/`, 'media/', 'proposals/', 'people/', 'me/', '../xlate/console/']) {
-      await page.goto(`${guide.base}/write/${path}?lang=${language}#memory`);
-      await page.locator('main h1').waitFor();
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([path, sideways]).toEqual([path, 0]);
+    const expectNarrow = async (url: string, shown: string) => {
+      await page.goto(url);
+      await page.locator(shown).first().waitFor();
+      expect([url, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([url, 0]);
+    };
+    const own = ['', 'new/', `${id}/`, `${id}/form/`, 'media/', 'proposals/', 'proposals/1/', 'people/', 'me/'];
+    for (const path of [...own, '../xlate/console/', `../xlate/${edit.split('?')[0]}`]) {
+      await expectNarrow(`${guide.base}/write/${path}?lang=${language}#memory`, 'main h1');
       expect(await page.locator('.to-guide').isVisible()).toBe(true);
     }
+    await expectNarrow(`${guide.base}/xlate/console/?lang=${language}#pages`, '.gap');
+    await expectNarrow(topic.link, '.card');
+    await expectNarrow(link, '.neighbours');
   }
 });
 

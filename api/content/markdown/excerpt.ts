@@ -1,4 +1,4 @@
-import { escapeText } from '../../lib/escape.ts';
+import { escapeText, isBlank } from '../../lib/escape.ts';
 import { readableText } from './readable-text.ts';
 import { inlineHtml, titleHtml } from './title.ts';
 import type { Rendered } from './types.ts';
@@ -11,7 +11,11 @@ const MORE = '<!--more-->';
 /** Text of sanitised HTML on one line, entities decoded. */
 export const plainText = (html: string): string => readableText(html).replaceAll('\n', ' ');
 
-export const titleText = ({ title }: { title: string }): string => plainText(titleHtml(title));
+/** A title as plain text; empty if nothing of it can be seen. */
+export function titleText({ title }: { title: string }): string {
+  const text = plainText(titleHtml(title));
+  return isBlank(text) ? '' : text;
+}
 
 /**
  * The excerpt as one paragraph with a line end: the given one with its inline markup, else the beginning of the body.

@@ -153,12 +153,14 @@ export class Store {
 
   /**
    * Writes records and further files as one change, all or nothing, and returns the records as they are now on disk.
-   * Only within {@link withLock}. Throws disk errors, in which case nothing has changed.
+   * `keepTexts` runs before, but not for a change that cannot be written. Only within {@link withLock}. Throws disk
+   * errors, in which case nothing has changed.
    */
-  async save(changes: Change[], uploads: FileWrite[] = []): Promise<Change[]> {
+  async save(changes: Change[], uploads: FileWrite[] = [], keepTexts?: () => Promise<void>): Promise<Change[]> {
     try {
       this.#guard.assertWritable();
       const planned = await this.plan(changes, uploads);
+      await keepTexts?.();
       for (const { before, after } of changes) if (before && !after) await this.#ids.retire(before.id);
       await this.#commit(planned.writes);
       return await this.#takeOver(planned);

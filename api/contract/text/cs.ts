@@ -427,6 +427,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.rest_symbolic_link': '{path} je symbolický odkaz; upravte soubor, na který vede.',
   'error.rest_precondition_failed': 'Záznam se změnil od chvíle, kdy jste ho načetli.',
   'error.rest_request_too_large': 'Požadavek je příliš velký; povoleno je {limit} KB.',
+  'error.rest_too_many_values': 'Požadavek obsahuje příliš mnoho hodnot; povoleno je jich {limit}.',
   'error.rest_unsupported_encoding':
     'Tělo požadavku s hlavičkou Content-Encoding není povoleno; pošlete ho nezakódované.',
   'error.rest_text_too_costly': 'Příliš náročné na zpracování: {params}.',

@@ -426,6 +426,7 @@ export const en = {
   'error.rest_symbolic_link': '{path} is a symbolic link; change the file that it leads to.',
   'error.rest_precondition_failed': 'The record has changed since you read it.',
   'error.rest_request_too_large': 'The request is too large; {limit} KB are allowed.',
+  'error.rest_too_many_values': 'The request has too many values; {limit} are allowed.',
   'error.rest_unsupported_encoding': 'A request body with a Content-Encoding is not accepted; send it as it is.',
   'error.rest_text_too_costly': 'Too costly to show: {params}.',
   'error.rest_too_many_requests': 'Too many requests; try again later.',

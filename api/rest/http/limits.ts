@@ -22,6 +22,9 @@ export const UPLOADS_HELD = { client: 20 * UPLOAD_BYTES, all: 100 * UPLOAD_BYTES
 /** Number of uploads whose bytes are in memory at the same time. */
 export const UPLOADS_IN_MEMORY = 2;
 
+/** Most values in a JSON body or a form: reading millions of empty ones would hold up other requests. */
+export const BODY_VALUES = 10_000;
+
 /** Deepest nesting of a JSON body. */
 export const JSON_DEPTH = 32;
 

@@ -2,7 +2,7 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
-import { BODY_BYTES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
+import { BODY_BYTES, BODY_VALUES, DELIVERY_BYTES, JSON_DEPTH, UPLOAD_BYTES } from './limits.ts';
 import { fromPairs } from '../request/query-string.ts';
 import { wrong } from '../request/validation-error.ts';
 
@@ -55,6 +55,7 @@ export async function parseBody(bytes: Uint8Array, request: Request, takesFiles:
   // file is used.
   if (disposition !== null) return { values: {}, upload: uploadOf(fileName(disposition), bytes, request) };
   if (kind === 'application/x-www-form-urlencoded') {
+    refuseManyValues(bytes, '&');
     const form = new TextDecoder().decode(bytes);
     // `curl -d` labels JSON as a form; names of forms never look like that.
     if (/^\s*[{[]/.test(form)) throw new Problem('rest_unread_body');
@@ -106,8 +107,7 @@ function refuseEncoded(request: Request): void {
 function readJson(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   const value = parseJson(bytes);
-  if (isDeeper(value, JSON_DEPTH)) throw invalidJson('depth');
-  if (!isWellFormed(value)) throw invalidJson('surrogate');
+  refuseDefects(value, JSON_DEPTH, { left: BODY_VALUES });
   // A list was surely meant to be read, so it is refused; a lone word or number is ignored, as clients of this API
   // shape expect.
   if (Array.isArray(value)) throw new Problem('rest_unread_body');
@@ -147,17 +147,24 @@ function invalidJson(defect: keyof typeof JSON_ERRORS): Problem {
 }
 
 /** A lone surrogate cannot be stored, so it would not read back as sent. Only JSON can contain one. */
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+function refuseDefects(value: unknown, depth: number, values: { left: number }): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalidJson('surrogate');
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === 0) throw invalidJson('depth');
+  if ((values.left -= Object.keys(value).length) < 0) throw tooManyValues();
+  for (const part of Array.isArray(value) ? value : Object.entries(value).flat())
+    refuseDefects(part, depth - 1, values);
 }
 
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1));
+const tooManyValues = () => new Problem('rest_too_many_values', { values: { limit: BODY_VALUES } });
+
+/** `mark` is in the bytes of a form once for each value. */
+function refuseManyValues(bytes: Uint8Array, mark: string): void {
+  if (Buffer.from(bytes).toString('latin1').split(mark).length > BODY_VALUES) throw tooManyValues();
 }
 
 async function readForm(bytes: Uint8Array, request: Request): Promise<Body> {
+  refuseManyValues(bytes, 'form-data; name=');
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   let form: FormData;
   try {

@@ -2,11 +2,10 @@ import type { Item, Revision } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
-import { revisionOf, sameTexts } from '../../content/store/state/revisions.ts';
+import { revisionOf, sameTexts, saveRevisions } from '../../content/store/state/revisions.ts';
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
 import type { OperationResult, Edit, Service, Operation } from './operation.ts';
-import { saveRevision, saveItem } from './write-items.ts';
 import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { showEach } from './show.ts';
@@ -74,8 +73,13 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   const { title, content, excerpt } = editItem(parent, call, service);
   const after: Item = { ...parent, title, content, excerpt, modified: service.store.now() };
   if (!after.dated) after.date = after.modified;
-  if (!isKept(parent, call, service)) await saveRevision(parent, after, call, service);
-  const saved = await saveItem(service, { before: parent, after });
+  const keepTexts = () => saveRevisions(service.store, parent, after, call.caller.id || after.author);
+  const [change] = await service.store.save(
+    [{ before: parent, after }],
+    [],
+    isKept(parent, call, service) ? undefined : keepTexts,
+  );
+  const saved = change?.after as Item;
   typed.add(service.store.index.item(parent.id) ?? saved);
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };

@@ -60,10 +60,11 @@ async function write(
   // The audit log, revisions and commits distinguish the author from the person who approved.
   describeRequest({ author });
   const approval = author === caller.id ? {} : { approved_by: caller.id };
-  for (const { before, after } of all)
-    if (before && after && !isTerm(before) && !isTerm(after))
-      await saveRevisions(store, before, after, author, approval);
-  await store.save(all, settings);
+  await store.save(all, settings, async () => {
+    for (const { before, after } of all)
+      if (before && after && !isTerm(before) && !isTerm(after))
+        await saveRevisions(store, before, after, author, approval);
+  });
   if (settings.length > 0) await store.settings.reload().catch(report);
 }
 

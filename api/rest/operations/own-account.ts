@@ -1,4 +1,5 @@
 import type { ApplicationPassword, User } from '../../contract/model.ts';
+import { isBlank } from '../../lib/escape.ts';
 import { isLongEnough } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
@@ -79,7 +80,7 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
   const { users, clock } = service.store;
   refuseApplication(caller);
   const name = args.name.trim();
-  if (name === '' || name.length > LONGEST.name) throw wrong('name');
+  if (isBlank(name) || name.length > LONGEST.name) throw wrong('name');
   refuseControls('name', name);
   return service.store.withLock(async () => {
     if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');

@@ -5,6 +5,7 @@ import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { EMAIL, LOGIN } from '../../content/store/state/users.ts';
+import { isBlank } from '../../lib/escape.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
@@ -129,7 +130,7 @@ function readWords(
   if (address && (!EMAIL.test(address) || address.length > LONGEST.email)) wrong['email'] = defect('email');
   else if (address && holder && holder.id !== own?.id) wrong['email'] = taken('email', address);
   const called = name?.trim();
-  if (called === '' || (called && called.length > LONGEST.name)) wrong['name'] = defect('name');
+  if (called !== undefined && (isBlank(called) || called.length > LONGEST.name)) wrong['name'] = defect('name');
   if (roles && roles.length !== 1) wrong['roles'] = defect('roles');
   if (Object.keys(wrong).length > 0) throw refused(wrong);
   for (const param of ['name', 'email'] as const) refuseControls(param, { name, email }[param]);

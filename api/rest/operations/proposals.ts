@@ -1,6 +1,6 @@
 import type { EventType } from '../../contract/events.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
-import { oneLine } from '../../lib/escape.ts';
+import { isBlank, oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
@@ -92,7 +92,7 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     const words = readWords({ title, reason }, isReader(caller));
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
-    proposals.refuseTooMuch({ changes }, proposal.id);
+    proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
     await refuseImpossible({ changes, author: caller.id }, input, service);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
@@ -162,7 +162,7 @@ function readWords({ title, reason = '' }: { title: string; reason?: string | un
     title: readText('title', title, PROPOSAL_LIMITS.title),
     reason: readText('reason', reason, PROPOSAL_LIMITS.text),
   };
-  if (words.title === '') throw wrong('title');
+  if (isBlank(words.title)) throw wrong('title');
   if (needsReason && words.reason === '') throw wrong('reason');
   return words;
 }

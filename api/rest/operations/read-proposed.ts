@@ -127,6 +127,7 @@ const textOf = (record: Item | Term): [field: string, text: string] =>
  */
 function edited(text: string, edits: unknown, name: string, caller: Caller): string {
   if (!Array.isArray(edits) || edits.length === 0) throw wrong(name, 'invalid.array');
+  if (edits.length > PROPOSAL_LIMITS.edits) throw tooLarge(name, PROPOSAL_LIMITS.edits);
   if (isReader(caller) && edits.length > 1) throw new Problem('rest_cannot_propose');
   return edits.reduce<string>((now, edit: unknown, at) => {
     const place = `${name}[${at}]`;

@@ -1,5 +1,4 @@
 import type { Item } from '../../contract/model.ts';
-import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEdit, canRead } from '../query/policy.ts';
 import { serializeItem } from '../query/serialize/item.ts';
@@ -21,17 +20,11 @@ export const updateItem: Operation<'updateItem'> = async (input, service) => {
     checkConditions(input, before);
     const after = editItem(before, input, service);
     if (isEmptyPost(after) && !isEmptyPost(before)) throw new Problem('empty_content');
-    await saveRevision(before, after, input, service);
-    const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index));
+    const keepTexts = () => saveRevisions(service.store, before, after, input.caller.id || after.author);
+    const [saved] = await service.store.save(rememberOldUrls(before, after, service.store.index), [], keepTexts);
     return writtenResult(saved?.after as Item, input, service);
   });
 };
-
-/** Writes one item and returns it as saved. */
-export async function saveItem({ store }: Service, change: Change & { after: Item }): Promise<Item> {
-  const [saved] = await store.save([change]);
-  return saved?.after as Item;
-}
 
 /** Merges an author's edits with the changes made to the text since it was opened. Writes nothing. */
 export const mergeText: Operation<'mergeText'> = (input, service) => {
@@ -42,16 +35,6 @@ export const mergeText: Operation<'mergeText'> = (input, service) => {
     return { body: { ...mergeTexts(base, mine, item.content), version: item.version } };
   });
 };
-
-/** Stores the text being replaced as a revision, and the new one under the caller's name. */
-export function saveRevision(
-  before: Item,
-  after: Item,
-  { caller }: Pick<OperationInput, 'caller'>,
-  { store }: Pick<Service, 'store'>,
-): Promise<void> {
-  return saveRevisions(store, before, after, caller.id || after.author);
-}
 
 /** The response to a write of an item. */
 export const writtenResult = (item: Item, input: OperationInput, { serializeContext }: Service): OperationResult => ({

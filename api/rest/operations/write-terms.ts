@@ -2,6 +2,7 @@ import { TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Term } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
+import { isBlank } from '../../lib/escape.ts';
 import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
@@ -89,7 +90,7 @@ export function editTerm(
   const after: Term = { ...before };
   for (const field of ['name', 'description'] as const) refuseControls(field, args[field]);
   if (args.name !== undefined) after.name = cleanName(args.name);
-  if (after.name === '') throw new Problem('empty_term_name');
+  if (isBlank(after.name)) throw new Problem('empty_term_name');
   if (after.name.length > LONGEST_NAME) throw new Problem('db_insert_error', { values: { param: 'name' } });
   if (args.description !== undefined) after.description = args.description;
   after.meta = editMeta(before.meta, args.meta, after.taxonomy, index.site);

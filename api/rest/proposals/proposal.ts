@@ -74,6 +74,8 @@ export const placeNamed = (value: unknown): number | null =>
 /** Limits of a proposal, and on the number of proposals. */
 export const PROPOSAL_LIMITS = {
   changes: 50,
+  /** Edits of one text: each searches it. */
+  edits: 100,
   /** Of the texts before and after the change. */
   bytes: 2 * 1024 * 1024,
   /** UTF-16 units of a title, and of a reason or comment. */
@@ -84,7 +86,8 @@ export const PROPOSAL_LIMITS = {
   ofAuthor: 50,
   ofReaders: 200,
   open: 1_000,
-  /** Total size of all open proposals, in bytes. */
+  /** Total size of the open proposals of one author, and of all, in bytes. */
+  bytesOfAuthor: 16 * 1024 * 1024,
   allBytes: 64 * 1024 * 1024,
   /** Closed proposals kept, and their total size in bytes. */
   closed: 1_000,

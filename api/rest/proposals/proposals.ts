@@ -79,9 +79,11 @@ export async function openProposals({ files, dataDir, clock, index }: Ground) {
   }
 
   /** Throws if the open proposals would take too much space with these changes, of a new one or that with this id. */
-  function refuseTooMuch(changed: Pick<Proposal, 'changes'>, own = 0): void {
+  function refuseTooMuch(changed: Pick<Proposal, 'changes' | 'author'>, own = 0): void {
     const others = all().filter(({ id, status }) => status === 'open' && id !== own);
-    if (sumOf(others) + bytesOf(changed) > PROPOSAL_LIMITS.allBytes) throw new Problem('rest_too_many_proposals');
+    const left = PROPOSAL_LIMITS.allBytes - sumOf(others);
+    const ownLeft = PROPOSAL_LIMITS.bytesOfAuthor - sumOf(others.filter(({ author }) => author === changed.author));
+    if (bytesOf(changed) > Math.min(left, ownLeft)) throw new Problem('rest_too_many_proposals');
   }
 
   function refuseClosed({ status }: Proposal): void {

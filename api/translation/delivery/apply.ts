@@ -3,8 +3,7 @@ import type { Item, Term } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { saveRevision } from '../../rest/operations/write-items.ts';
-import { sameTexts } from '../../content/store/state/revisions.ts';
+import { sameTexts, saveRevisions } from '../../content/store/state/revisions.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishApplying, finishJob } from '../jobs/finish-job.ts';
@@ -62,7 +61,7 @@ export async function applyJob(
     draft.applying = { target_id: text.id, texts: textsHash(text), sha256, actor, ...site_line };
   });
   try {
-    await save({ source, target, text }, reviser(job, completing), service, translation);
+    await save({ source, target, text }, reviser(job, completing), translation);
   } catch (error) {
     // If the disk refuses this, too, the next start does it.
     await finishApplying(findJob(job.id, translation), translation).catch(service.report);
@@ -86,20 +85,16 @@ interface Saved {
   text: Text;
 }
 
-async function save(
-  { source, target, text }: Saved,
-  caller: Caller,
-  service: Service,
-  translation: Translation,
-): Promise<void> {
+async function save({ source, target, text }: Saved, caller: Caller, translation: Translation): Promise<void> {
   const { store } = translation;
   if (isSite(text)) {
     const present = findText(text.id, translation, text.language) as SiteText;
     return store.saveSettings(siteChanges(text, present, store.index), text.language);
   }
-  if (target && isItem(target) && isItem(text)) await saveRevision(target, text, { caller }, service);
   const before = target as Item | Term | undefined;
-  await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)]);
+  await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)], [], async () => {
+    if (target && isItem(target) && isItem(text)) await saveRevisions(store, target, text, caller.id || text.author);
+  });
 }
 
 /** The translated item as a delivery would write it now; untranslated text stays in the source language. */

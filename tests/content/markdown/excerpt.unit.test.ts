@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptHtml, plainText, summaryText, titleHtml } from '../../../api/content/markdown/excerpt.ts';
+import { excerptHtml, plainText, summaryText, titleHtml, titleText } from '../../../api/content/markdown/excerpt.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { blockVersion } from '../../../api/rest/query/serialize/item.ts';
 import { context } from './context.ts';
@@ -75,6 +75,10 @@ it.each([
   ['<font color="red">Red</font> <center>words</center>', 'Red words'],
 ])('a title %j is shown as %j', (raw, shown) => {
   expect(titleHtml(raw)).toBe(shown);
+});
+
+it.each(['', ' \u200b', '<b>\u2066</b>', '&#8203;'])('nothing of the title %j can be seen', (title) => {
+  expect(titleText({ title })).toBe('');
 });
 
 it('plain text has one line', () => {

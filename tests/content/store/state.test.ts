@@ -155,6 +155,13 @@ describe('the revisions of an item', () => {
     expect(ids(revisions)).toEqual([3, 4, 5, 6]);
   });
 
+  it('of a long text are fewer, however many may be kept', async () => {
+    const { revisions } = await open(100);
+    const content = 'x'.repeat(1_000_000);
+    for (let id = 1; id <= 10; id++) await revisions.add(revision(id, { content }));
+    expect(ids(revisions)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
   it('are counted at the start without reading their texts, except from files in an older format', async () => {
     const { dataDir, revisions } = await open();
     await revisions.add([revision(7), revision(8, { content: 'x'.repeat(500) })]);

@@ -73,7 +73,7 @@ it('changes and deletes an account only as its administrator knows it', async ()
 it('reports all invalid fields, and creates nothing', async () => {
   const { send, users, invite } = await open();
   await invite();
-  const bad = { username: 'Š!', email: 'nobody', name: '  ', roles: ['editor', 'author'] };
+  const bad = { username: 'Š!', email: 'nobody', name: ' \u200b', roles: ['editor', 'author'] };
   const wrong = await send('POST', '/users', bad);
   expect([wrong.status, Object.keys(wrong.body.data.params).sort()]).toEqual([
     400,
@@ -246,7 +246,7 @@ it('lets a program neither create further passwords nor change that of its owner
 it('limits the number of application passwords, and keeps their names readable', async () => {
   const { send } = await open();
   const path = '/users/me/application-passwords';
-  for (const name of ['', ' ', 'a\u0007b', 'x'.repeat(101)])
+  for (const name of ['', ' ', '\u2066\u2069', 'a\u0007b', 'x'.repeat(101)])
     expect((await send('POST', path, { name })).body.code).toBe('rest_invalid_param');
   const ids = new Set<number>();
   for (let at = 0; at < 50; at++) ids.add((await send('POST', path, { name: `No ${at}` })).body.id);

@@ -303,8 +303,10 @@ describe('a proposal', () => {
   });
 
   it('is refused with the name of what is wrong', async () => {
-    const { propose, edit, versionOf } = await open();
+    const { as, propose, edit, versionOf } = await open();
     const version = versionOf(1);
+    const unseen = { title: ' \u200b', reason: 'x', changes: [edit(1, 'Two', 'x')] };
+    expect((await as('contributor', 'POST', '/proposals', unseen)).body.data.params).toHaveProperty('title');
     const wrong: [Json, string][] = [
       [{ ...edit(1, 'stands', 'x') }, 'changes[0].edits[0].find'],
       [{ ...edit(1, 'Nowhere', 'x') }, 'changes[0].edits[0].find'],
@@ -343,6 +345,10 @@ describe('a proposal', () => {
     const say = (text: string) => as('contributor', 'POST', `/proposals/${body.id}/comments`, { text });
     const over: [string, Promise<Reply>][] = [
       ['changes', propose('contributor', ...Array.from({ length: 51 }, () => edit(1, 'Two', 'x')))],
+      [
+        'changes[0].edits',
+        propose('contributor', { ...edit(1, 'Two', 'x'), edits: Array(101).fill({ find: 'Two', replace: 'Two' }) }),
+      ],
       ['bytes', propose('contributor', ...[701, 702, 703].map((id) => edit(id, 'Two', 'x')))],
       ['title', of('x'.repeat(201))],
       ['reason', of('Words', 'x'.repeat(4_001))],
@@ -363,8 +369,9 @@ describe('a proposal', () => {
   it('is refused if all open ones would be too large together, also if it grows later', async () => {
     const { as, propose, edit, service } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    const large = await propose('contributor', edit(1, 'Two', 'Third'));
-    service.proposals!.get(large.body.id).bytes = PROPOSAL_LIMITS.allBytes - 5_000;
+    const large = await propose('author', edit(1, 'Two', 'Third'));
+    const setBytes = (id: number, bytes: number) => void (service.proposals!.get(id).bytes = bytes);
+    setBytes(large.body.id, PROPOSAL_LIMITS.allBytes - 5_000);
     const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
     expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
       429,
@@ -372,6 +379,12 @@ describe('a proposal', () => {
     ]);
     const short = { changes: [edit(1, 'Two', 'Other')] };
     expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, short)).status).toBe(200);
+    // One author cannot take the space of all others.
+    setBytes(large.body.id, 0);
+    const own = await propose('contributor', edit(1, 'Two', 'Fourth'));
+    setBytes(own.body.id, PROPOSAL_LIMITS.bytesOfAuthor - 5_000);
+    expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, grown)).status).toBe(429);
+    expect((await as('author', 'POST', '/proposals', { title: 'T', reason: 'R', ...grown })).status).toBe(201);
   });
 
   it('expires after ninety days without a change', async () => {

@@ -23,6 +23,14 @@ it('requires the ids by which revisions are to be sorted', async () => {
   expect([status, body.code]).toEqual([400, 'rest_orderby_include_missing_include']);
 });
 
+it.each(['/posts/1', '/posts/1/autosaves'])('keeps no text of a write to %s that is refused', async (path) => {
+  const { send } = await openTestApp(
+    await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }) }),
+  );
+  expect((await send('POST', path, { title: 'T'.repeat(70_000) })).status).toBe(413);
+  expect((await send('GET', '/posts/1/revisions')).body).toEqual([]);
+});
+
 it('keeps one revision per ten minutes of typing into an own draft, and always the texts of others', async () => {
   let now = Date.UTC(2026, 0, 5);
   const app = await openTestApp(await makeFolder({}), { clock: { now: () => now } });

@@ -22,6 +22,11 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
     expect([changed.status, changed.body.name]).toEqual([200, 'Dup']);
   });
 
+  it('are not those of which nothing can be seen', async () => {
+    const { send } = await openTestApp(await makeFolder());
+    expect((await send('POST', `/${terms}`, { name: ' \u200b' })).body.code).toBe('empty_term_name');
+  });
+
   it('are a mistake with the same slug', async () => {
     const { send } = await openTestApp(await makeFolder());
     await send('POST', `/${terms}`, { name: 'Dup' });

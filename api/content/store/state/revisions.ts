@@ -26,6 +26,9 @@ const START_BYTES = 128;
 /** Characters of revisions kept in memory; others are read on request. */
 const KEPT = 2 * 1024 * 1024;
 
+/** Characters of one parent's texts that are stored: reading or writing more would hold up other requests. */
+const STORED = 8 * 1024 * 1024;
+
 /** Summary of a parent's revisions, without their texts. */
 interface RevisionHistory {
   count: number;
@@ -200,8 +203,11 @@ const historyOf = (revisions: readonly Revision[]): RevisionHistory => ({
 function withRevision(list: readonly Revision[], added: Revision, limit: number): Revision[] {
   const replaces = (other: Revision) => added.autosave && other.autosave && other.author === added.author;
   const all = [...list.filter((other) => !replaces(other)), added];
-  const kept = all.filter(({ autosave }) => !autosave);
-  const dropped = new Set(kept.slice(0, Math.max(0, kept.length - limit)));
+  const newestFirst = all.filter(({ autosave }) => !autosave).reverse();
+  let length = 0;
+  const isTooOld = ({ title, content, excerpt }: Revision, at: number): boolean =>
+    at >= limit || (length += title.length + content.length + excerpt.length) > STORED;
+  const dropped = new Set(newestFirst.filter(isTooOld));
   return all.filter((revision) => !dropped.has(revision));
 }
 
