@@ -4,7 +4,7 @@ import { StateFile } from './state-file.ts';
 import { openStateFolder } from './state-folder.ts';
 
 /** The id that a client reserved by a key. */
-interface Reserved {
+export interface Reserved {
   id: number;
   /** Hash of what the client sent. */
   content: string;

@@ -36,7 +36,7 @@ interface RevisionHistory {
   newest: number;
 }
 
-interface Histories {
+export interface Histories {
   all: RevisionHistory;
   /** Without autosaves: how often an author saves unfinished work must not be public. */
   public: RevisionHistory;
