@@ -32,6 +32,8 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
       const fixed = fixedUrl(path, source.language, target.language, index);
+      const isThere = fixedUrl(path, target.language, source.language, index) !== undefined;
+      if (isThere) return path + (fragment && `#${fragment}`);
       const from = find(path);
       const to = counterpart(from);
       if (fixed !== undefined || !from || !to) return fixed;

@@ -32,6 +32,8 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   ['/', '/en/'],
   // Deliberately into the other language.
   ['/en/manual/', '/en/manual/'],
+  ['/en/', '/en/'],
+  ['/en/author/eva/?x=1#one', '/en/author/eva/?x=1#one'],
   // The heading of the new page gets an id from its new text.
   ['#část', '#cast-'],
   ['#cast', '#cast-'],
