@@ -96,6 +96,18 @@ describe('a unit that keeps its translation', () => {
     expect([final[unit], typed[unit]]).toEqual([undefined, ['Corrected.']]);
   });
 
+  test('does not hide what was typed when all was ordered again and the source was in the trash', async () => {
+    const { source, id } = await orderUpdate('Znovu', BEFORE, AFTER);
+    await site.data('manager', 'PUT', 'jobs', { jobs: [id], cancel: true });
+    const whole = await createJob(site, source, { revision: true });
+    const { id: unit } = jobOf(site, whole.xlate_job_id).units[1]!;
+    await site.data('translator', 'PUT', `jobs/${whole.xlate_job_id}/units/${unit}`, { target: ['Anew.'] });
+    await site.ask('DELETE', `/cms/v2/posts/${source}`, 'admin');
+    await site.edit(source, { status: 'publish' });
+    const { final, drafts } = jobOf(site, (await createJob(site, source)).xlate_job_id);
+    expect([final[unit], drafts[unit]]).toEqual([undefined, ['Anew.']]);
+  });
+
   test('can be reopened only by those who may work on the job', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
     expect((await reopen(job, job.units[1]!.id, 'czech-only')).status).toBe(403);

@@ -196,11 +196,6 @@ export function noteWriter(draft: Job, unit: string, writer: number): void {
   draft.writers = { ...draft.writers, [unit]: writer };
 }
 
-/** Lets no former translation hide the correction typed for a reopened unit. */
-export function keepReopened({ reopened = [], drafts, rough, final }: Job): void {
-  for (const id of reopened) if (drafts[id] ?? rough[id]) delete final[id];
-}
-
 /** Units shown to translators: all except those covered by hand. */
 export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {
   const hidden = new Set(covered);
