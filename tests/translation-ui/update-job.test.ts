@@ -108,6 +108,21 @@ describe('a unit that keeps its translation', () => {
     expect([final[unit], drafts[unit]]).toEqual([undefined, ['Anew.']]);
   });
 
+  test('does not hide what was typed while the translation was in the trash', async () => {
+    const { source, id } = await orderUpdate('Překlad z koše', BEFORE, AFTER);
+    await site.data('manager', 'PUT', 'jobs', { jobs: [id], cancel: true });
+    const target = site.service.store.index.partner(site.item(source))!;
+    await site.ask('DELETE', `/cms/v2/posts/${target.id}`, 'admin');
+    const job = await createJob(site, source);
+    const { id: unit } = jobOf(site, job.xlate_job_id).units[1]!;
+    await site.data('translator', 'PUT', `jobs/${job.xlate_job_id}/units/${unit}`, { target: ['Anew.'] });
+    await assign(site, job.xlate_job_id, 0);
+    await site.edit(target.id, { status: 'publish' });
+    await site.edit(source, { content: `${AFTER}\n\nA ještě něco.` });
+    const { final, drafts } = jobOf(site, job.xlate_job_id);
+    expect([final[unit], drafts[unit]]).toEqual([undefined, ['Anew.']]);
+  });
+
   test('can be reopened only by those who may work on the job', async () => {
     const job = await orderUpdate('Cizí oprava', BEFORE, AFTER);
     expect((await reopen(job, job.units[1]!.id, 'czech-only')).status).toBe(403);

@@ -196,6 +196,11 @@ export function noteWriter(draft: Job, unit: string, writer: number): void {
   draft.writers = { ...draft.writers, [unit]: writer };
 }
 
+/** Opens the units with undelivered texts again: a former translation must not hide what somebody typed. */
+export function openTyped({ drafts, rough, final }: Pick<Job, 'drafts' | 'rough' | 'final'>): void {
+  for (const id of Object.keys({ ...drafts, ...rough })) delete final[id];
+}
+
 /** Units shown to translators: all except those covered by hand. */
 export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered'>): Unit[] => {
   const hidden = new Set(covered);

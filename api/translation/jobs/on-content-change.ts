@@ -4,7 +4,7 @@ import type { Change } from '../../content/index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
 import { findText, partnerOf } from './find-text.ts';
-import type { Job } from './job.ts';
+import { openTyped, type Job } from './job.ts';
 import { isHidden } from './may-order.ts';
 import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
@@ -117,7 +117,7 @@ function rebuild(draft: Job, source: Text, translation: Translation): void {
   draft.former = [...draft.former, { source_hash: draft.source_hash, units: draft.units }].slice(-FORMER_KEPT);
   // Drafts of removed units are kept, because the next edit may bring the units back.
   Object.assign(draft, readSource(source, translation, draft), { received: [], source_changed: false });
-  for (const id of draft.reopened ?? []) if (draft.drafts[id] ?? draft.rough[id]) delete draft.final[id];
+  openTyped(draft);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { findTranslator, lastJobOf, openJobOf } from '../jobs/find-job.ts';
 import { findText, partnerOf, textUrl } from '../jobs/find-text.ts';
-import type { Job } from '../jobs/job.ts';
+import { openTyped, type Job } from '../jobs/job.ts';
 import { isSite, isTrashed, typeOf, type Text } from '../jobs/texts.ts';
 import { mayOrder } from '../jobs/may-order.ts';
 import { readSource } from '../jobs/snapshot.ts';
@@ -52,8 +52,7 @@ export function planJob(wish: JobRequest, caller: Caller, translation: Translati
     modified: at,
     log: [{ at, actor: caller.id, event: 'created', from: null, to: 1, status_id: 0, reason: '', ...given(wish) }],
   };
-  // A former translation must not hide what was typed.
-  for (const id of Object.keys({ ...job.drafts, ...job.rough })) delete job.final[id];
+  openTyped(job);
   if (wish.translator_id !== 0) findTranslator(wish.translator_id, job, translation);
   return { job, isNew: true };
 }
