@@ -104,13 +104,15 @@ test.each([
   const { page } = await guide.visit('admin', `${path}?lang=${language}`);
   const keyboard = new Keyboard(page);
   const url = page.url();
+  // Only then does the script of the page listen.
+  await page.locator('main .loading').waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await keyboard.expectFocus('link', name);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, .workspace-bar')?.tagName)).toBe('MAIN');
   // It names the tab that a reload opens.
-  expect(page.url()).toBe(url);
+  await page.waitForURL(url);
 });
 
 test('a focused control is shown whole, in a row that scrolls and below a text longer than estimated', async () => {
