@@ -176,8 +176,16 @@ export interface RecordSchema {
 /** How an operation returns records of its route. */
 export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
 
-/** A JSON Schema 2020-12. */
-export type Shape = Readonly<Record<string, unknown>>;
+declare const VALUE: unique symbol;
+
+/** A JSON Schema 2020-12, and the type of its values for the compiler. */
+export interface Shape<T = unknown> {
+  readonly [keyword: string]: unknown;
+  readonly [VALUE]?: T;
+}
+
+/** The values that a shape describes. */
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
 
 /** A response that does not consist of records of the route. */
 export interface OwnAnswer {

@@ -4,7 +4,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import type { ValidationError } from '../request/validation-error.ts';
-import { answerXml } from '../oembed/answer.ts';
+import { answerXml } from '../oembed/answer-xml.ts';
 
 /** The response to a request that cannot be met. Unforeseen errors become a 500 that reveals no internals. */
 export function problemAnswer(error: unknown, language: Language, isSignedIn: boolean): OperationResult {

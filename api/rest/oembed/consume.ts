@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Fetch, FetchOptions } from '../../lib/http-client/fetch.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { EmbedAnswer } from './answer.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { discover } from './discover.ts';
 import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { EmbedAnswer } from './answer.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { escapeAttribute } from '../../lib/escape.ts';
 
 /** Longest html accepted, in characters. */

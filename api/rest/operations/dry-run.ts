@@ -1,12 +1,13 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
+import type { Foreseen } from '../../contract/routes/shapes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEditRecord } from '../query/policy.ts';
-import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
+import type { Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
 /**
  * Simulates a write by running it on a store that discards changes: returns the resulting record, the diff of its

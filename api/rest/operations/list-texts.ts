@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
-import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/routes/writing.ts';
+import { type ListedText, TEXT_TYPES, type TextList } from '../../contract/routes/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
@@ -10,38 +10,6 @@ import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-
-/** A text as the list for writers shows it. */
-export interface ListedText {
-  id: number;
-  type: Item['type'];
-  language: Language;
-  /** Plain text; may be empty. */
-  title: string;
-  status: Item['status'];
-  link: string;
-  /** In site time. */
-  modified: string;
-  author: { id: number; name: string };
-  topics: number[];
-  /** The same text in the other language. */
-  partner: { id: number; language: Language } | null;
-  /** Sections that are newer in the other language; empty if the text is up to date. */
-  stale: string[];
-  /** Day from which the text should be reviewed, and by whom; empty if not set, and for callers who may not edit it. */
-  review: string;
-  owner: string;
-  /** If false, the caller can read the text and propose changes. */
-  editable: boolean;
-}
-
-export interface TextList {
-  texts: ListedText[];
-  total: number;
-  pages: number;
-  /** Number of texts in each view for the caller. */
-  counts: Record<(typeof TEXT_VIEWS)[number], number>;
-}
 
 /**
  * All texts of both languages that the caller may read as a writer, most recently changed first. Those in the trash are

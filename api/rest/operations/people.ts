@@ -1,5 +1,5 @@
 import type { User } from '../../contract/model.ts';
-import { createUserArgs, updateUserArgs } from '../../contract/routes/people.ts';
+import { type Account, createUserArgs, type Invited, updateUserArgs } from '../../contract/routes/people.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
@@ -24,28 +24,6 @@ const INVITATION_MS = 7 * 86_400_000;
 const LONGEST = { name: 100, email: 254 };
 
 type Words = Partial<OperationArgs<'createUser' | 'updateUser'>>;
-
-/** An account, as administrators see it. */
-export interface Account {
-  id: number;
-  username: string;
-  name: string;
-  email: string;
-  roles: User['role'][];
-  /** `cs-en`: from Czech to English. */
-  language_pairs: string[];
-  /** Whether the user has chosen a password. */
-  has_password: boolean;
-  /** When the invitation expires, in UTC; null without a valid invitation. */
-  invited_until: string | null;
-}
-
-/** Returned once, to the administrator who invites. */
-export interface Invited extends Account {
-  invitation: string;
-  /** Whether the link was also sent by mail. */
-  mailed: boolean;
-}
 
 export const listAccounts: Operation<'listAccounts'> = async (input, service) => {
   return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };

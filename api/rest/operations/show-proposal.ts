@@ -2,6 +2,7 @@ import { diffArrays } from 'diff';
 import { can, type Caller } from '../../contract/caller.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
+import type { Foreseen } from '../../contract/routes/shapes.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { isSettingsFile } from '../../content/store/site-settings.ts';
@@ -14,7 +15,7 @@ import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } fr
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
-import type { Foreseen, OperationInput, Service, Viewer } from './operation.ts';
+import type { OperationInput, Service, Viewer } from './operation.ts';
 
 /** Whether the caller may make all the changes of a proposal. */
 export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentIndex): boolean =>

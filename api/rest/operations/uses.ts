@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Item, ItemType, Language } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
+import type { Uses } from '../../contract/routes/shapes.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -12,23 +13,6 @@ import type { UrlContext } from '../query/serialize/serialize-context.ts';
 import { linkUrl } from '../query/urls.ts';
 import { textsOf } from './list-texts.ts';
 import type { Service } from './operation.ts';
-
-/** A text that uses a file or a block. */
-export interface Use {
-  id: number;
-  type: ItemType;
-  language: Language;
-  /** Plain text; may be empty. */
-  title: string;
-  status: Item['status'];
-}
-
-/** Where a file or block is used, in texts whose source the caller may read. */
-export interface Uses {
-  total: number;
-  /** The first of them. */
-  texts: Use[];
-}
 
 /** Maximum number of texts named in one response. */
 const MOST_NAMED = 20;

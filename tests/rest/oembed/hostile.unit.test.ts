@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerXml } from '../../../api/rest/oembed/answer.ts';
+import { answerXml } from '../../../api/rest/oembed/answer-xml.ts';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { inlineText } from '../../../api/content/markdown/readable-text.ts';
 import { readLinkHeader } from '../../../api/rest/oembed/link-header.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EmbedAnswer } from '../../../api/rest/oembed/answer.ts';
+import type { EmbedAnswer } from '../../../api/contract/routes/oembed.ts';
 import { parseAnswer } from '../../../api/rest/oembed/parse-answer.ts';
 import { readSize } from '../../../api/rest/oembed/size.ts';
 import { validateAnswer } from '../../../api/rest/oembed/validate-answer.ts';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { answerXml } from '../../../api/rest/oembed/answer.ts';
+import { answerXml } from '../../../api/rest/oembed/answer-xml.ts';
 import { parseAnswer } from '../../../api/rest/oembed/parse-answer.ts';
 import { provide, type EmbedFacts } from '../../../api/rest/oembed/provide.ts';
 import { readSize } from '../../../api/rest/oembed/size.ts';
