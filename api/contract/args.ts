@@ -8,9 +8,6 @@ export const context = {
   context: { text: 'args.context', type: 'string', enum: CONTEXTS, default: 'view' },
 } as const satisfies Arguments;
 
-/** The context of the root and of the namespace indexes: any value is accepted, and none changes the response. */
-export const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
-
 /** Accepted by every endpoint; added by the functions of the route table. */
 export const language = {
   xlate_language: { text: 'args.xlate_language', type: 'string', enum: LANGUAGES },
@@ -157,10 +154,6 @@ export const itemPassword = {
   password: { text: 'args.password', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
-export const force = {
-  force: { text: 'args.force', type: 'boolean', default: false },
-} as const satisfies Arguments;
-
 export const forceAlways = {
   force: { text: 'args.force_always', type: 'boolean', default: false },
 } as const satisfies Arguments;
@@ -168,22 +161,6 @@ export const forceAlways = {
 /** Pairs a record with its partner in the other language. */
 export const translationOf = {
   translation_of: { text: 'args.translation_of', type: 'integer', minimum: 0, hidden: true },
-} as const satisfies Arguments;
-
-/** A text as an author opened it, and with the author's changes. */
-export const texts = {
-  base: { text: 'args.base', type: 'string', required: true },
-  mine: { text: 'args.mine', type: 'string', required: true },
-} as const satisfies Arguments;
-
-/** An id that a create must refuse rather than ignore. */
-export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
-
-export const typeKey = { type: { text: 'args.type', type: 'string' } } as const satisfies Arguments;
-export const statusKey = { status: { text: 'args.status_key', type: 'string' } } as const satisfies Arguments;
-export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' } } as const satisfies Arguments;
-export const taxonomyType = {
-  type: { text: 'args.taxonomy_type', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
 /** The arguments that write a record: its fields without the readonly ones. */

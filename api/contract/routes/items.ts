@@ -26,7 +26,18 @@ import {
   uses,
 } from './shapes.ts';
 
-const { context, foreignId, id, owner, ownerFromId, translationOf, writable } = args;
+const { context, id, owner, ownerFromId, translationOf, writable } = args;
+
+/** An id that a create must refuse rather than ignore. */
+const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
+
+/** A text as an author opened it, and with the author's changes. */
+const edits = {
+  base: { text: 'args.base', type: 'string', required: true },
+  mine: { text: 'args.mine', type: 'string', required: true },
+} as const satisfies Arguments;
+
+const force = { force: { text: 'args.force', type: 'boolean', default: false } } as const satisfies Arguments;
 
 /** The parent of a page is one of its fields, but the parent of its autosave is the page itself. */
 const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof ownerFromId]> =>
@@ -106,7 +117,7 @@ const itemRoutes = <T extends ItemType, F extends Fields, L extends Arguments, R
       { kind, schema },
       FILE('getItem', 'read item', 'one', id, context, readArgs),
       writes(CHANGE('updateItem', 'edit item', 'saved', id, fields, translationOf)),
-      writes(DELETE('deleteItem', 'delete item', 'trashed or deleted', id, args.force)),
+      writes(DELETE('deleteItem', 'delete item', 'trashed or deleted', id, force)),
     ),
   ] as const;
 };
@@ -162,7 +173,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
     recordRoute(
       `${items}/{id}/merge`,
       hiddenKind,
-      safe(POST('mergeText', 'propose item', json(merged), id, args.texts)),
+      safe(POST('mergeText', 'propose item', json(merged), id, edits)),
     ),
   ] as const;
 };
