@@ -1,4 +1,4 @@
-import type { Context, ItemType, Language, Taxonomy } from './enums.ts';
+import type { Context, Kind, Language } from './enums.ts';
 import type { en } from './text/en.ts';
 
 export type { Context } from './enums.ts';
@@ -226,7 +226,7 @@ export interface RouteRow<O extends string = string> {
   /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
   params: Record<string, string>;
   /** The kind of items or terms of this route, if any. */
-  kind?: ItemType | Taxonomy;
+  kind?: Kind;
   endpoints: readonly EndpointRow<O>[];
   /** The records that the route returns; absent if they have no schema. */
   schema?: RecordSchema;

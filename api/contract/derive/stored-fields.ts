@@ -1,4 +1,4 @@
-import { ITEM_TYPES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../enums.ts';
+import { ITEM_TYPES, type Kind, ALL_KINDS, TAXONOMY_NAMES } from '../enums.ts';
 import type { Item, Term } from '../model.ts';
 import { SCHEMAS } from '../records/schemas.ts';
 import type { Field, RecordSchema, Stored } from '../schema.ts';
@@ -14,8 +14,6 @@ export interface Column extends Stored {
   data: string;
   words: readonly string[];
 }
-
-export type Kind = ItemType | Taxonomy;
 
 /** The stored rows of each kind of record in the order of a new file; the body comes last. */
 export const COLUMNS = perKind((kind) => {
@@ -33,8 +31,7 @@ export const HEAD_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ as }) => a
 export const INDEXED_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ indexed }) => indexed));
 
 function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
-  const kinds: Kind[] = [...ITEM_TYPES, ...TAXONOMY_NAMES];
-  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+  return Object.fromEntries(ALL_KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
 
 function columnOf(key: string, stored: Stored, row: Partial<Field>): Column {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { can, type Caller } from '../../contract/caller.ts';
-import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
+import { isTaxonomy, type Kind, type Language } from '../../contract/enums.ts';
 import { findOperation } from '../../contract/match.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
@@ -31,8 +31,6 @@ import type { Edit, OperationInput, Service } from './operation.ts';
 import { invalid } from './references.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { editTerm, newTerm } from './write-terms.ts';
-
-type Kind = ItemType | Taxonomy;
 
 /** The current result of one change in a proposal. */
 export interface ComposedChange extends Omit<MergedFields, 'fields'> {
@@ -144,7 +142,7 @@ function made(
   if (lang) call.given = new Set([...call.given, 'lang']);
   if (composer.rights) authorize(call.endpoint.permission, call, service);
   const rest = { id, contradictions: [], merged: 0 };
-  if (type === 'category' || type === 'post_tag')
+  if (isTaxonomy(type))
     return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
   const author = { ...call.caller, id: composer.author };
   const blank = newItem(type, id, { ...call, caller: author }, service);
@@ -167,7 +165,7 @@ function callOf(
 
 /** The route and endpoint that write such a record. */
 export const rowOf = (kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> =>
-  findOperation(kind === 'category' || kind === 'post_tag' ? `${verb}Term` : `${verb}Item`, kind);
+  findOperation(isTaxonomy(kind) ? `${verb}Term` : `${verb}Item`, kind);
 
 /** Never proposed: secrets, values visible only to editors, and the author. */
 const NEVER_PROPOSED = new Set(['password', 'author', 'meta']);

@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
+import { isArticle } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
@@ -45,7 +46,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
 }
 
 const isCommon = ({ type }: Item, { caller, context, fields, password }: SerializeOptions): boolean =>
-  caller.id === 0 && context === 'view' && fields === null && password === '' && (type === 'post' || type === 'page');
+  caller.id === 0 && context === 'view' && fields === null && password === '' && isArticle(type);
 
 /** All words of these records are in their own language. */
 const commonView = ({ language }: Item): SerializeOptions => ({

@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import { ITEM_TYPES, LANGUAGES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
+import { isArticle, type Kind, ALL_KINDS, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
@@ -48,7 +48,7 @@ function readNew(raw: Raw, name: string, count: number, caller: Caller, service:
   const { new: what } = raw;
   if (!isRecord(what)) throw wrong(`${name}.new`, 'invalid.object');
   refuseOthers(what, ['type', 'lang', 'fields'], `${name}.new`);
-  const types = [...ITEM_TYPES.filter((type) => type !== 'attachment'), ...TAXONOMY_NAMES];
+  const types = ALL_KINDS.filter((kind) => kind !== 'attachment');
   const type = types.find((one) => one === what['type']);
   const lang = LANGUAGES.find((one) => one === what['lang']) ?? null;
   if (!type) throw wrong(`${name}.new.type`, 'invalid.enum', { allowed: types.join(', ') });
@@ -93,7 +93,7 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const [field = '', text = ''] = textOf(record);
   const given =
     raw['edits'] === undefined ? raw['fields'] : { [field]: edited(text, raw['edits'], `${name}.edits`, caller) };
-  const type = kindOf(record) as ItemType | Taxonomy;
+  const type = kindOf(record);
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
   return { id: record.id, version: record.version, fields, base: valuesOf(record, Object.keys(fields)) };
 }
@@ -109,11 +109,9 @@ function refuseOldVersion(version: unknown, record: Item | Term, name: string): 
 function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }: Service): boolean {
   if (isTerm(record)) return !isReader(caller);
   return (
-    canReadText(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && record.type in READ))
+    canReadText(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && isArticle(record.type)))
   );
 }
-
-const READ = { post: true, page: true };
 
 /** The field in which edits replace sentences. */
 const textOf = (record: Item | Term): [field: string, text: string] =>
@@ -167,7 +165,7 @@ function refuseMoreThanASentence(edit: { find: string; replace: string }, place:
 }
 
 interface Place {
-  type: ItemType | Taxonomy;
+  type: Kind;
   verb: 'create' | 'update';
   /** Path of the fields in the request. */
   name: string;

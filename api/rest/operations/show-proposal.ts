@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { can, type Caller } from '../../contract/caller.ts';
+import { isTaxonomy } from '../../contract/enums.ts';
 import { errorText } from '../../contract/errors.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { Foreseen } from '../../contract/routes/shapes.ts';
@@ -24,7 +25,7 @@ export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentI
 function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): boolean {
   if (isNew(change)) {
     const { type } = change.new;
-    if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
+    if (isTaxonomy(type)) return can(caller, 'manage_categories');
     // Drafts of others are visible only to those who may edit them.
     return canCreate(type, caller) && canEditOthers(type, caller);
   }

@@ -9,7 +9,7 @@ import { canEdit, canRead } from './policy.ts';
 import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
 import type { Search } from './text-search.ts';
 import type { Presenter } from './serialize/presenter.ts';
-import { ITEM_TYPES } from '../../contract/enums.ts';
+import { isArticle, ITEM_TYPES } from '../../contract/enums.ts';
 
 interface ListQuery {
   type: ItemType;
@@ -91,7 +91,7 @@ function storedOrder(orderby: ListArguments['orderby']): Order {
 
 /** Whether everybody may read all items with these statuses. */
 const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
-  (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
+  isArticle(type) && statuses.length > 0 && statuses.every((status) => status === 'publish');
 
 /** A list in reverse; only the requested slice is copied. */
 const newestFirst = (items: readonly Item[]): Rows<Item> => ({
