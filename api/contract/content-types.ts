@@ -1,4 +1,4 @@
-import { ITEM_COLLECTIONS, type Collection, type ItemType, type Taxonomy } from './enums.ts';
+import { ITEM_COLLECTIONS } from './enums.ts';
 import { everywhere, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema } from './schema.ts';
 
@@ -28,22 +28,6 @@ export const type = {
     rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;
-
-/** A record of `GET /types`, without what texts say of it. */
-interface ContentTypeRecord {
-  capabilities: Record<string, string>;
-  description: string;
-  hierarchical: boolean;
-  has_archive: boolean;
-  visibility: { show_in_nav_menus: boolean; show_ui: boolean };
-  viewable: boolean;
-  slug: ItemType;
-  icon: string | null;
-  supports: Record<string, true>;
-  taxonomies: readonly Taxonomy[];
-  rest_base: Collection;
-  rest_namespace: 'cms/v2';
-}
 
 /** Types that exist but must not be read. */
 export const INTERNAL_TYPES = [
@@ -81,7 +65,8 @@ const usual = {
   rest_namespace: 'cms/v2',
 } as const;
 
-export const TYPES: readonly ContentTypeRecord[] = [
+/** The records of `GET /types`, without what texts say of them. */
+export const TYPES = [
   {
     ...usual,
     slug: 'post',
@@ -134,4 +119,4 @@ export const TYPES: readonly ContentTypeRecord[] = [
     }),
     supports: supports('title editor revisions'),
   },
-];
+] as const satisfies readonly Record<Exclude<keyof typeof type.fields, 'labels' | 'name'>, unknown>[];

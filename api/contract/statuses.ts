@@ -1,9 +1,9 @@
 import type { Context, Status } from './enums.ts';
+import { forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema, TextKey } from './schema.ts';
 
+/** In the order of the OPTIONS document, which is that of no other record. */
 const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
-const inFull: readonly Context[] = ['view', 'edit'];
-const forEditing: readonly Context[] = ['edit'];
 
 const flag = (text: TextKey, context: readonly Context[]) =>
   ({ text, type: 'boolean', context, readonly: true }) as const;

@@ -1,4 +1,4 @@
-import { TERM_COLLECTIONS, type Collection, type ItemType, type Taxonomy } from './enums.ts';
+import { TERM_COLLECTIONS } from './enums.ts';
 import { everywhere, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema } from './schema.ts';
 
@@ -19,19 +19,6 @@ export const taxonomy = {
     visibility: { text: 'taxonomy.visibility', type: 'object', context: forEditing, readonly: true },
   },
 } as const satisfies RecordSchema;
-
-/** A record of `GET /taxonomies`, without what texts say of it. */
-interface TaxonomyRecord {
-  slug: Taxonomy;
-  capabilities: Record<string, string>;
-  description: string;
-  types: readonly ItemType[];
-  show_cloud: boolean;
-  hierarchical: boolean;
-  rest_base: Collection;
-  rest_namespace: 'cms/v2';
-  visibility: Record<string, boolean>;
-}
 
 /** Taxonomies that exist but must not be read. */
 export const INTERNAL_TAXONOMIES = ['post_format', 'link_category'] as const;
@@ -61,7 +48,8 @@ const usual = {
   },
 } as const;
 
-export const TAXONOMIES: readonly TaxonomyRecord[] = [
+/** The records of `GET /taxonomies`, without what texts say of them. */
+export const TAXONOMIES = [
   {
     ...usual,
     slug: 'category',
@@ -76,4 +64,4 @@ export const TAXONOMIES: readonly TaxonomyRecord[] = [
     hierarchical: false,
     capabilities: capabilities('post_tags'),
   },
-];
+] as const satisfies readonly Record<Exclude<keyof typeof taxonomy.fields, 'labels' | 'name'>, unknown>[];

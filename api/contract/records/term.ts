@@ -1,10 +1,7 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
-import { LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
+import { CONTEXTS as everywhere, LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
-import { aliases, pairing } from './rows.ts';
-
-const everywhere = ['view', 'embed', 'edit'] as const;
-const inFull = ['view', 'edit'] as const;
+import { aliases, inFull, pairing } from './rows.ts';
 
 const fields = <const T extends Taxonomy>(taxonomy: T) =>
   ({
