@@ -1,4 +1,4 @@
-import { errorStatus, errorText } from '../../contract/errors.ts';
+import { errorMessage, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -17,7 +17,7 @@ export function problemAnswer(error: unknown, language: Language, isSignedIn: bo
     status,
     body: {
       code,
-      message: formatMessage(language, errorText(code), values),
+      message: errorMessage(code, language, values),
       data: { status, ...(defects ? formatValidationErrors(defects, language) : {}), ...data },
     },
     ...(details.headers ? { headers: details.headers } : {}),

@@ -1,10 +1,9 @@
 import { diffArrays } from 'diff';
 import { can, type Caller } from '../../contract/caller.ts';
 import { isTaxonomy } from '../../contract/enums.ts';
-import { errorText } from '../../contract/errors.ts';
+import { errorMessage } from '../../contract/errors.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { Foreseen } from '../../contract/routes/shapes.ts';
-import { formatMessage } from '../../contract/text/message.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
@@ -149,9 +148,9 @@ async function foreseenOf(
   };
 }
 
-const saidOf = ({ code, details: { values = {} } }: Problem, texts: Language): object => ({
+const saidOf = ({ code, details: { values } }: Problem, texts: Language): object => ({
   code,
-  message: formatMessage(texts, errorText(code), values),
+  message: errorMessage(code, texts, values),
 });
 
 const SENTENCES = new Intl.Segmenter('cs', { granularity: 'sentence' });
