@@ -14,9 +14,8 @@ import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
-import { LANGUAGES } from '../../contract/enums.ts';
 import type { User } from '../../contract/model.ts';
-import { formatMessage } from '../../contract/text/message.ts';
+import { inBothLanguages } from '../../contract/text/message.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
 /** The store of proposals; throws on a read-only copy. */
@@ -222,9 +221,7 @@ function proposalMail(
   const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
   const isTold = (user: User) =>
     type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
-  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title: oneLine(title) })).join(
-    ' / ',
-  );
+  const subject = inBothLanguages(SUBJECTS[type], { title: oneLine(title) });
   const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
   return store.users
     .all()
