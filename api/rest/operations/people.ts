@@ -145,7 +145,7 @@ async function mail(
 ): Promise<boolean> {
   if (!sendMail) return false;
   try {
-    await sendMail(invitationMail(email, { name, url, site: store.index.site.name[texts] }, texts));
+    await sendMail({ to: email, ...INVITATION_MAIL[texts](name, url, store.index.site.name[texts]) });
     return true;
   } catch (error) {
     report(error);
@@ -185,25 +185,13 @@ export const noteAccount = (
   { note, report }: Service,
 ): Promise<void> => note({ action, record: id, type, fields }).catch(report);
 
-interface Invitation {
-  name: string;
-  url: string;
-  /** Name of the guide. */
-  site: string;
-}
-
-/** The mail with the link of an invitation. */
-const invitationMail = (to: string, invitation: Invitation, language: Language): Mail => ({
-  to,
-  ...TEXTS[language](invitation),
-});
-
-const TEXTS: Record<Language, (invitation: Invitation) => Omit<Mail, 'to'>> = {
-  en: ({ name, url, site }) => ({
+/** The mail with the link of an invitation; `site` is the name of the guide. */
+const INVITATION_MAIL: Record<Language, (name: string, url: string, site: string) => Omit<Mail, 'to'>> = {
+  en: (name, url, site) => ({
     subject: `${site}: choose your password`,
     text: `Hello ${name},\n\nthis link lets you choose a password for ${site}:\n\n${url}\n\nIt works once, within 7 days. If you expected no such message, you can ignore it.\n`,
   }),
-  cs: ({ name, url, site }) => ({
+  cs: (name, url, site) => ({
     subject: `${site}: zvolte si heslo`,
     text: `Dobrý den, ${name},\n\ntímto odkazem si zvolíte heslo (${site}):\n\n${url}\n\nPoužít se dá jednou, a to do 7 dnů. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
   }),
