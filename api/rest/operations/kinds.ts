@@ -9,7 +9,7 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { namesIn } from '../../contract/derive/contexts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEditSome } from '../query/policy.ts';
-import { CURIES } from '../query/serialize/serialize-context.ts';
+import { contentApi, CURIES } from '../query/serialize/serialize-context.ts';
 import type { OperationInput, ReadService, Operation } from './operation.ts';
 
 // Types, statuses and taxonomies: the kinds of records, defined as data in the contract.
@@ -101,7 +101,7 @@ function present(entry: Record<string, unknown>, fields: Fields, { args }: AnyCa
 }
 
 function itemsLinks(collection: string, base: string, { serializeContext }: ReadService): object {
-  const api = `${serializeContext.base}/cms-json/cms/v2`;
+  const api = contentApi(serializeContext);
   return {
     collection: [{ href: `${api}/${collection}` }],
     'cms:items': [{ href: `${api}/${base}` }],
@@ -110,6 +110,6 @@ function itemsLinks(collection: string, base: string, { serializeContext }: Read
 }
 
 function archiveLinks(slug: string, { serializeContext }: ReadService): object {
-  const posts = `${serializeContext.base}/cms-json/cms/v2/posts`;
+  const posts = `${contentApi(serializeContext)}/posts`;
   return { archives: [{ href: slug === 'publish' ? posts : `${posts}?status=${slug}` }] };
 }

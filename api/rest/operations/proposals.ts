@@ -3,6 +3,7 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { isBlank, oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
+import { contentApi } from '../query/serialize/serialize-context.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import { wrong } from '../request/validation-error.ts';
@@ -12,6 +13,7 @@ import type { OperationInput, OperationResult, Service, Operation } from './oper
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
+import { createdAt } from './write-items.ts';
 import { namesVersion } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
@@ -75,8 +77,8 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
     await tell('proposal.opened', proposal, input, service);
     const body = { id: proposal.id, status: proposal.status };
     if (isReader(caller)) return { status: 201, body };
-    const Location = `${service.serializeContext.base}/cms-json/cms/v2/proposals/${proposal.id}`;
-    return { ...(await shown(proposal, input, service)), status: 201, headers: { Location } };
+    const url = `${contentApi(service.serializeContext)}/proposals/${proposal.id}`;
+    return { ...(await shown(proposal, input, service)), ...createdAt(url) };
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { Context, TRANSLATION_STATUSES } from '../../../contract/enums.ts';
+import { COLLECTIONS, type Context, type TRANSLATION_STATUSES } from '../../../contract/enums.ts';
 import type { Item, Language, Term } from '../../../contract/model.ts';
-import type { ContentIndex } from '../../../content/index/content-index.ts';
+import { kindOf, type ContentIndex } from '../../../content/index/content-index.ts';
 import type { Rendered } from '../../../content/markdown/types.ts';
 
 /** How far a translation lags behind its source; null for an item without a partner. */
@@ -55,7 +55,11 @@ export interface SerializeOptions {
   password: string;
 }
 
-export const apiRoot = (serializeContext: UrlContext): string => `${serializeContext.base}/cms-json`;
+/** URL of the content namespace. */
+export const contentApi = ({ base }: UrlContext): string => `${base}/cms-json/cms/v2`;
+
+export const recordHref = (record: Item | Term, urls: UrlContext): string =>
+  `${contentApi(urls)}/${COLLECTIONS[kindOf(record)]}/${record.id}`;
 
 /** Link objects by relation, in the order in which they are shown. */
 export type Links = Record<string, Record<string, unknown>[]>;
