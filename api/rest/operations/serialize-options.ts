@@ -20,9 +20,8 @@ export function serializeOptions({ args, caller, language, texts, fields }: Aske
 }
 
 /** Responses to writes always show records in edit context, whatever the request names. */
+export const EDIT = { context: 'edit' } as const;
+
 export const editSerializeOptions = (
   input: Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'>,
-): SerializeOptions => ({
-  ...serializeOptions({ ...input, args: {} }),
-  context: 'edit',
-});
+): SerializeOptions => serializeOptions({ ...input, args: EDIT });

@@ -11,7 +11,6 @@ import { canRead } from '../query/policy.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import type { OperationInput, ReadService, Operation } from './operation.ts';
-import { serializeOptions } from './serialize-options.ts';
 
 export const listTerms: Operation<'listTerms', ReadService> = (input, service) => {
   const { args } = input;
@@ -29,7 +28,7 @@ export const listTerms: Operation<'listTerms', ReadService> = (input, service) =
     .sort(termOrder(args, index, language));
   const page = cutListPage(rows, args);
   return {
-    body: page.rows.map((term) => serializeTerm(term, serializeOptions(input), service.serializeContext)),
+    body: page.rows.map((term) => serializeTerm(term, args, service.serializeContext)),
     totals: page,
   };
 };
@@ -38,7 +37,7 @@ export const getTerm: Operation<'getTerm', ReadService> = (input, { store, seria
   const term = findTerm(input, store.index);
   refuseEditing(input);
   return after(presenter.version(term), (version) => ({
-    body: serializeTerm(term, serializeOptions(input), serializeContext),
+    body: serializeTerm(term, input.args, serializeContext),
     version,
   }));
 };

@@ -16,6 +16,7 @@ import { editMeta } from './meta.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
+import { EDIT } from './serialize-options.ts';
 import { isHostFile } from './slugs.ts';
 import { createdAt } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
@@ -26,8 +27,6 @@ type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
 const LONGEST_NAME = 200;
 /** The same including markup, which is removed. */
 const LONGEST_MARKUP = 5_000;
-
-const EDIT = { context: 'edit' } as const;
 
 export const createTerm: Operation<'createTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {

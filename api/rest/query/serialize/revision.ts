@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<string, Show>> = SHOW;
 export function serializeRevision(
   revision: Revision,
   parent: Item,
-  { context }: SerializeOptions,
+  { context }: Pick<SerializeOptions, 'context'>,
   serializeContext: SerializeContext,
 ): object {
   const fields: Readonly<Record<string, Field>> = HISTORY[parent.type as keyof typeof HISTORY].autosave.fields;
