@@ -2,7 +2,7 @@ import { ITEM_TYPES, TAXONOMY_NAMES } from '../../contract/enums.ts';
 import type { Item, ItemType, Revision, Taxonomy, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { OperationInput, Service } from './operation.ts';
+import type { OperationInput, ReadService, Service } from './operation.ts';
 
 /** The item type of a route. */
 export function typeOf({ route }: Pick<OperationInput, 'route'>): ItemType {
@@ -45,6 +45,12 @@ export function findRevision(call: Of<'id'>, parent: Item, { store }: Service): 
   const revision = store.revisions.of(parent.id).find(({ id }) => id === call.args.id);
   if (!revision) throw new Problem('rest_post_invalid_id');
   return revision;
+}
+
+/** A part of the service that read-only copies lack. */
+export function onWriter<T>(part: T | undefined, { writtenAt = '' }: Pick<ReadService, 'writtenAt'>): T {
+  if (part === undefined) throw readOnlyProblem(writtenAt);
+  return part;
 }
 
 /** The refusal of writes on a read-only copy. `writtenAt` is the API that accepts writes; empty if unknown. */

@@ -4,7 +4,7 @@ import { siteToMs, msToSite } from '../../lib/time.ts';
 import type { EditArgs, Service, OperationInput, Operation } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
-import { findItem, readOnlyProblem } from './find.ts';
+import { findItem, onWriter } from './find.ts';
 import { newerSectionsFor } from './list-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
@@ -114,18 +114,13 @@ export const sharePreview: Operation<'sharePreview'> = async (input, service) =>
   const { id } = findItem(input, store.index);
   const now = store.clock.now();
   const until = now + input.args.days * DAY_MS;
-  const token = await sharesOf(service).share(id, input.caller.id, { now, until });
+  const token = await onWriter(service.shares, service).share(id, input.caller.id, { now, until });
   const url = `${serializeContext.base}/?p=${id}&preview=true&share=${token}`;
   return { status: 201, body: { url, until: msToSite(until) } };
 };
 
 /** Makes the link invalid. */
 export const revokeShare: Operation<'revokeShare'> = async (input, service) => {
-  await sharesOf(service).revoke(findItem(input, service.store.index).id);
+  await onWriter(service.shares, service).revoke(findItem(input, service.store.index).id);
   return { body: { revoked: true } };
 };
-
-function sharesOf({ shares, writtenAt = '' }: Service) {
-  if (!shares) throw readOnlyProblem(writtenAt);
-  return shares;
-}

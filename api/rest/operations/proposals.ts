@@ -8,7 +8,7 @@ import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { ComposedChange } from './compose-proposal.ts';
-import { readOnlyProblem } from './find.ts';
+import { onWriter } from './find.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
@@ -20,12 +20,6 @@ import type { User } from '../../contract/model.ts';
 import { inBothLanguages } from '../../contract/text/message.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
 
-/** The store of proposals; throws on a read-only copy. */
-function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
-  if (!proposals) throw readOnlyProblem(writtenAt);
-  return proposals;
-}
-
 /**
  * Runs work on the proposal in the URL, within the store's lock, after settling an interrupted decision on it. Callers
  * without access get the same error as for a missing one.
@@ -35,7 +29,7 @@ export async function withProposal<T>(
   service: Service,
   work: (proposal: Proposal, proposals: Proposals) => Promise<T>,
 ): Promise<T> {
-  const proposals = keptProposals(service);
+  const proposals = onWriter(service.proposals, service);
   return service.store.withLock(async () => {
     const { status, decision } = proposals.get(id);
     if (status === 'open' && decision) await proposals.settle(id);
@@ -47,7 +41,7 @@ export async function withProposal<T>(
 
 export const listProposals: Operation<'listProposals'> = async (input, service) => {
   const { status, record } = input.args;
-  const rows = keptProposals(service)
+  const rows = onWriter(service.proposals, service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
     .filter(({ changes, made = [] }) => record === undefined || [...recordsOf(changes), ...made].includes(record))
@@ -67,7 +61,7 @@ export async function shown(proposal: Proposal, viewer: OperationInput, service:
 /** Stores changes of texts until they are decided on. Readers get no more than a confirmation. */
 export const createProposal: Operation<'createProposal'> = (input, service) => {
   const { caller } = input;
-  const proposals = keptProposals(service);
+  const proposals = onWriter(service.proposals, service);
   return service.store.withLock(async () => {
     const words = readWords(input.args, isReader(caller));
     await refreshNamed(input.args.changes, service);
