@@ -172,14 +172,6 @@ export class Authenticator implements SignIns {
     this.sessions.renew(cookieOf(headers), user);
   }
 
-  end(user: number): void {
-    this.sessions.closeAll(user);
-  }
-
-  ticketFor(user: User): string {
-    return this.sessions.issueTicket(user);
-  }
-
   async #bySession(token: string, headers: Headers): Promise<Caller> {
     await this.#users.refresh();
     const session = this.sessions.find(readCookie(headers.get('cookie')));

@@ -72,10 +72,12 @@ export interface SignIns {
   isInvited(headers: OperationInput['headers']): boolean;
   /** Continues the session of a request after its user has changed the password. */
   goOn(headers: OperationInput['headers'], user: User): void;
-  /** Ends all sessions of a user. */
-  end(user: number): void;
-  /** A ticket that begins a session of a user, once. */
-  ticketFor(user: User): string;
+  sessions: {
+    /** Ends all sessions of a user. */
+    closeAll(user: number): void;
+    /** A ticket that begins a session of a user, once. */
+    issueTicket(user: User): string;
+  };
 }
 
 /** The dependencies of all operations: the content and the means to query and show it. */

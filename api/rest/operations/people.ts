@@ -53,7 +53,7 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
     const values = readWords(args, user, service);
     if (values.role && values.role !== 'administrator') refuseLast(user, service);
     if (Object.keys(values).length > 0) await users.change(user.login, values);
-    if (args.sign_out) service.signIns?.end(user.id);
+    if (args.sign_out) service.signIns?.sessions.closeAll(user.id);
     const token = args.invite ? await users.invite(user.login, untilOf(service)) : '';
     await noteAccount('updated', user, namesOf(updateUserArgs, args), service);
     return token;
