@@ -5,7 +5,7 @@ import { after, type Awaitable } from '../../lib/after.ts';
 import { refuseOrder } from '../query/order.ts';
 import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
-import { canEditSome, canEdit } from '../query/policy.ts';
+import { canEditSome, isLockedFor } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
 import { typeOf, findItem } from './find.ts';
 import type { ReadService, Operation } from './operation.ts';
@@ -43,15 +43,10 @@ function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Cal
   throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });
 }
 
-/**
- * Whether a caller may see the version of an item, a hash of its whole file: with that of a protected item, passwords
- * could be guessed offline. Only writers need it.
- */
-const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
-
 export const getItem: Operation<'getItem', ReadService> = (input, { store, presenter }) => {
   const item = findItem(input, store.index);
-  const version = (): Awaitable<string | null> => (mayTag(item, input.caller) ? presenter.version(item) : null);
+  // The version is a hash of the whole file: with that of a protected item, passwords could be guessed offline.
+  const version = (): Awaitable<string | null> => (isLockedFor(item, input.caller) ? null : presenter.version(item));
   return after(presenter.item(item, serializeOptions(input)), (body) =>
     after(version(), (known) => {
       const tagged = known === null ? {} : { version: known };

@@ -5,7 +5,7 @@ import type { Order } from '../../content/index/sort-orders.ts';
 import { itemTests, type ListArguments, isWantedId, type SearchArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
-import { canEdit, canRead } from './policy.ts';
+import { canEdit, canRead, isLockedFor } from './policy.ts';
 import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
 import type { Search } from './text-search.ts';
 import type { Presenter } from './serialize/presenter.ts';
@@ -58,8 +58,9 @@ function rowsOf(
     return args.order === 'asc' ? published : newestFirst(published);
   }
   const passes = (item: Item) => hasStatus(item) && others.every((test) => test(item));
+  // A search must not reveal a protected text to callers who cannot read it without its password.
   const visible = (item: Item) =>
-    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
+    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && isLockedFor(item, caller));
   const rows: Item[] = [];
   const stored = index.items(type, language, storedOrder(args.orderby));
   const descending = args.order !== 'asc' || args.orderby === 'relevance';
@@ -99,9 +100,6 @@ const newestFirst = (items: readonly Item[]): Rows<Item> => ({
   slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
 });
 
-/** A search must not reveal a protected text to callers who cannot read it without its password. */
-const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
-
 /** A search hit. */
 export interface Found {
   item: Item;
@@ -131,7 +129,7 @@ export function searchAll(
     isWanted(item) &&
     (item.status === 'publish' || item.status === 'inherit') &&
     canRead(item, caller, index) &&
-    !hidesText(item, caller);
+    !isLockedFor(item, caller);
   const findWith = (terms: SearchTerms): Found[] =>
     types
       .flatMap((type) => {
