@@ -20,7 +20,7 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
   if (html.length > LONGEST) return '';
   if (provider === null) return sanitizeHtml(html, unlistedRules(title)).trim();
   const scripts = new Set<string>();
-  const documented = documentedScripts.get(provider) ?? [];
+  const documented = DOCUMENTED_SCRIPTS.get(provider) ?? [];
   const clean = sanitizeHtml(html, {
     ...listedRules(title),
     onOpenTag(name, { src = '' }) {
@@ -33,7 +33,8 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
   return clean.trim() && clean.trim() + tags.join('');
 }
 
-const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
+/** Scripts that listed providers document as part of their html, by the provider's name in the list. */
+const DOCUMENTED_SCRIPTS = new Map<string, readonly string[]>(Object.entries({
   'Bluesky Social': ['https://embed.bsky.app/static/embed.js'],
   Flickr: ['https://embedr.flickr.com/assets/client-code.js'],
   Instagram: ['https://www.instagram.com/embed.js'],
@@ -41,10 +42,7 @@ const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   TikTok: ['https://www.tiktok.com/embed.js'],
   Twitter: ['https://platform.twitter.com/widgets.js'],
   X: ['https://platform.twitter.com/widgets.js'],
-};
-
-/** Scripts that listed providers document as part of their html, by the provider's name in the list. */
-const documentedScripts: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(DOCUMENTED));
+}));
 
 type Rules = sanitizeHtml.IOptions;
 type Attributes = sanitizeHtml.Attributes;

@@ -79,7 +79,7 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
   magnitude(schema, value) {
     const decoded = decodeSchema(schema, value);
-    return Array.isArray(decoded) ? decoded.map(withoutCharacter) : withoutCharacter(decoded);
+    return Array.isArray(decoded) ? decoded.map(withoutSign) : withoutSign(decoded);
   },
   terms(schema, value) {
     if (!isRecord(value)) return LENIENT.magnitude(schema, value);
@@ -116,7 +116,7 @@ function withoutPrototypeKeys(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutPrototypeKeys(item, depth + 1)]));
 }
 
-const withoutCharacter = (value: unknown): unknown => (typeof value === 'number' ? Math.abs(value) : value);
+const withoutSign = (value: unknown): unknown => (typeof value === 'number' ? Math.abs(value) : value);
 
 export const hasType = (schema: Schema, type: JsonType): boolean =>
   Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;
