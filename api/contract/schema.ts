@@ -108,20 +108,15 @@ export interface Stored {
 export type SetRule = 'plain' | 'trimmed' | 'without tags' | 'by rule';
 
 /** The definition of one field of a record. Readonly fields are never arguments. */
-export interface Field extends Schema {
+export interface Field extends Schema, Pick<Argument, 'hidden' | 'accepts' | 'null' | 'means'> {
   text: TextKey;
   /** Contexts that always show it. */
   context: readonly Context[];
   /** Contexts that show it only if `_fields` names it: editors send back what they were shown. */
   onRequest?: readonly Context[];
   readonly?: true;
-  /** Accepted as an argument, but not part of the discovery document. */
-  hidden?: true;
-  accepts?: Leniency;
-  null?: NullMeaning;
   /** Values that records may have but requests cannot set, in addition to `enum`. */
   held?: readonly string[];
-  means?: ReadonlyMap<string, string>;
   /** Part of the schema, but missing from some records. */
   optional?: true;
   /** Returned, but not part of the schema in OPTIONS. */
