@@ -7,6 +7,12 @@ import { escapeMarkup, xmlSafe } from '../../lib/escape.ts';
 export const answerXml = (answer: object): string =>
   `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${children(answer)}</oembed>\n`;
 
+/** The same as a file. */
+export const xmlFile = (answer: object) => ({
+  type: 'text/xml; charset=UTF-8',
+  bytes: new TextEncoder().encode(answerXml(answer)),
+});
+
 function children(values: object): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null)

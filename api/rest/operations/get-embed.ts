@@ -4,7 +4,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
-import { answerXml } from '../oembed/answer-xml.ts';
+import { xmlFile } from '../oembed/answer-xml.ts';
 import { readOwnUrl, readWebUrl, type OwnUrl } from '../oembed/page-urls.ts';
 import { readSize, type Size } from '../oembed/size.ts';
 import { canRead } from '../query/policy.ts';
@@ -14,7 +14,7 @@ import type { OperationResult, OperationInput, ReadService, Operation } from './
 /** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
 export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, service) => {
   const url = readWebUrl(String(args.url));
-  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => written(answer, args.format));
+  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => embedResult(answer, args.format));
 };
 
 export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
@@ -37,8 +37,7 @@ function publicItem(url: OwnUrl, index: ContentIndex): Item | null {
   return item && pathOf(item, index) !== null && canRead(item, ANONYMOUS, index) ? item : null;
 }
 
-export function written(answer: EmbedAnswer | null | undefined, format: unknown): OperationResult {
+export function embedResult(answer: EmbedAnswer | null | undefined, format: unknown): OperationResult {
   if (!answer) throw new Problem('oembed_invalid_url');
-  if (format !== 'xml') return { body: answer };
-  return { body: null, raw: { type: 'text/xml; charset=UTF-8', bytes: new TextEncoder().encode(answerXml(answer)) } };
+  return format === 'xml' ? { body: null, raw: xmlFile(answer) } : { body: answer };
 }

@@ -9,14 +9,7 @@ type Asked = Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'> & 
 
 /** How the records of a response are shown to this caller. */
 export function serializeOptions({ args, caller, language, texts, fields }: Asked): SerializeOptions {
-  return {
-    context: args.context ?? 'view',
-    caller,
-    language,
-    texts,
-    fields,
-    password: args.password ?? '',
-  };
+  return { context: args.context ?? 'view', caller, language, texts, fields, password: args.password ?? '' };
 }
 
 /** Responses to writes always show records in edit context, whatever the request names. */
