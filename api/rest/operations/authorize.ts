@@ -54,7 +54,7 @@ const POLICIES: Record<Permission, Policy> = {
     about: item,
     permits: ofItem(canRead),
     refusal: 'rest_forbidden',
-    before: refuseContext,
+    before: (record, { args, caller }) => refuseEditContext(args, canEdit(record, caller)),
     after: refusePassword,
   },
   'create item': {
@@ -147,8 +147,13 @@ const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
   if (!allowed) throw new Problem(code);
 };
 
-function refuseContext(record: Item, { args, caller }: Asked): void {
-  if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
+/** Refuses the edit context to callers who may not edit what they read. */
+export function refuseEditContext(
+  { context }: { context?: unknown },
+  mayEdit: boolean,
+  code: ErrorCode = 'rest_forbidden_context',
+): void {
+  if (context === 'edit') refuseUnless(mayEdit, code);
 }
 
 /** Runs after the right to read is checked, so that guesses reveal nothing about a text that is not public. */

@@ -1,12 +1,12 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { refuseOrder } from '../query/order.ts';
 import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEditSome, isLockedFor } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
+import { refuseEditContext } from './authorize.ts';
 import { typeOf, findItem } from './find.ts';
 import type { ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
@@ -15,7 +15,7 @@ export const listItems: Operation<'listItems', ReadService> = (input, { store, s
   const type = typeOf(input);
   const { args, caller, language } = input;
   refuseStatuses(type, args.status, caller);
-  if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
+  refuseEditContext(args, canEditSome(type, caller));
   refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
