@@ -66,10 +66,10 @@ export function composeProposal(
       const id = ids[place] as number;
       try {
         const composed = isNew(change)
-          ? made(id, change, ids, composer, service)
+          ? composeNew(id, change, ids, composer, service)
           : isOfSettings(change)
-            ? told(change, composer, service)
-            : changed(change, ids, composer, service);
+            ? composeSettings(change, composer, service)
+            : composeChanged(change, ids, composer, service);
         for (const { before, after } of composed.changes)
           lay({ ...(before ? { before } : {}), ...(after ? { after: standIn(after) } : {}) });
         return composed;
@@ -91,7 +91,7 @@ function idsOf(changes: readonly ProposedChange[], made: readonly number[]): num
 const standIn = <R extends Item | Term>(record: R): R =>
   record.path === '' ? { ...record, path: `proposed ${record.id}` } : record;
 
-function changed(
+function composeChanged(
   { id, base, fields }: ChangedRecord,
   ids: readonly number[],
   composer: Composer,
@@ -114,7 +114,11 @@ function changed(
   return { id, changes: rememberOldUrls(before, after, index), ...rest };
 }
 
-function told({ settings, base, fields }: ChangedSettings, { rights }: Composer, { store }: Service): ComposedChange {
+function composeSettings(
+  { settings, base, fields }: ChangedSettings,
+  { rights }: Composer,
+  { store }: Service,
+): ComposedChange {
   if (rights && !can(rights, 'manage_options')) throw new Problem('rest_cannot_edit');
   const { fields: texts, ...rest } = mergeFields(base, fields, textsOfSettings(settings, store.index));
   const isWritten = rest.contradictions.length === 0 && Object.keys(texts).length > 0;
@@ -130,7 +134,7 @@ export const textsOfSettings = (language: Language, index: ContentIndex): Settin
   ...settingsTexts(index, language),
 });
 
-function made(
+function composeNew(
   id: number,
   { new: { type, lang, fields } }: NewRecord,
   ids: readonly number[],

@@ -53,9 +53,9 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
       }),
     saveSettings: () => Promise.reject(new Problem('rest_no_dry_run')),
     nextId: () => store.likelyId,
-    revisions: instead(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
+    revisions: withMembers(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
   };
-  return instead(store, own);
+  return withMembers(store, own);
 }
 
 /** Without texts that the caller may not edit: they may be hidden, and only lose references to a deleted one. */
@@ -70,7 +70,7 @@ function shownTo(caller: Caller, { saved, writes, ...rest }: PlannedSave): Plann
 }
 
 /** An object with some of its members replaced. Methods of the original keep the original as `this`. */
-function instead<T extends object>(original: T, own: Partial<T>): T {
+function withMembers<T extends object>(original: T, own: Partial<T>): T {
   return new Proxy(original, {
     get(target, name) {
       if (name in own) return own[name as keyof T];

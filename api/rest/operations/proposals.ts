@@ -51,10 +51,10 @@ export const listProposals: Operation<'listProposals'> = async (input, service) 
 };
 
 export const getProposal: Operation<'getProposal'> = (input, service) =>
-  withProposal(input, service, (proposal) => shown(proposal, input, service));
+  withProposal(input, service, (proposal) => proposalResult(proposal, input, service));
 
 /** A proposal as a response, with the version that its decision must name. */
-export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
+export async function proposalResult(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
   return { body: await showProposal(proposal, viewer, service), version: proposalVersion(proposal) };
 }
 
@@ -68,11 +68,11 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
     const changes = readChanges(input.args.changes, caller, service);
     await refuseImpossible({ changes, author: caller.id }, input, service);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
-    await tell('proposal.opened', proposal, input, service);
+    await announce('proposal.opened', proposal, input, service);
     const body = { id: proposal.id, status: proposal.status };
     if (isReader(caller)) return { status: 201, body };
     const url = `${contentApi(service.serializeContext)}/proposals/${proposal.id}`;
-    return { ...(await shown(proposal, input, service)), ...createdAt(url) };
+    return { ...(await proposalResult(proposal, input, service)), ...createdAt(url) };
   });
 };
 
@@ -92,8 +92,8 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
     );
-    await tell('proposal.changed', after, input, service);
-    return shown(after, input, service);
+    await announce('proposal.changed', after, input, service);
+    return proposalResult(after, input, service);
   });
 };
 
@@ -106,8 +106,8 @@ export const commentProposal: Operation<'commentProposal'> = (input, service) =>
       draft.comments.push({ author: input.caller.id, date, text });
       draft.modified = date;
     });
-    await tell('proposal.commented', after, input, service);
-    return { ...(await shown(after, input, service)), status: 201 };
+    await announce('proposal.commented', after, input, service);
+    return { ...(await proposalResult(after, input, service)), status: 201 };
   });
 
 /**
@@ -175,7 +175,7 @@ export function refuseOtherVersion(named: string | undefined, proposal: Proposal
 }
 
 /** Notifies other systems, people and the audit log, without the texts. In git, open proposals have branches. */
-export async function tell(
+export async function announce(
   type: EventType,
   proposal: Proposal,
   { caller }: Pick<OperationInput, 'caller'>,

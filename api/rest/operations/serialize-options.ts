@@ -3,12 +3,12 @@ import type { SerializeOptions } from '../query/serialize/serialize-context.ts';
 import type { OperationInput } from './operation.ts';
 
 /** The parts of a call that decide how records are shown; writes have few of them. */
-type Asked = Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'> & {
+type Call = Pick<OperationInput, 'caller' | 'language' | 'texts' | 'fields'> & {
   args: { context?: Context; password?: string | undefined };
 };
 
 /** How the records of a response are shown to this caller. */
-export function serializeOptions({ args, caller, language, texts, fields }: Asked): SerializeOptions {
+export function serializeOptions({ args, caller, language, texts, fields }: Call): SerializeOptions {
   return { context: args.context ?? 'view', caller, language, texts, fields, password: args.password ?? '' };
 }
 
