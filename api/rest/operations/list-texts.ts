@@ -34,10 +34,7 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     .filter(
       (item) =>
         views[args.view](item) &&
-        (args.type === undefined || item.type === args.type) &&
-        (args.language === undefined || item.language === args.language) &&
-        (args.status === undefined || item.status === args.status) &&
-        (args.author === undefined || item.author === args.author) &&
+        FILTERS.every((name) => args[name] === undefined || item[name] === args[name]) &&
         (args.topic === undefined || item.categories.includes(args.topic)) &&
         (found === null || (found.has(item.id) && canReadText(item, caller, index))),
     )
@@ -46,6 +43,9 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
 };
+
+/** Arguments that name the value of a member. */
+const FILTERS = ['type', 'language', 'status', 'author'] as const;
 
 /** Texts of all types and languages, except those in the trash or never saved. */
 export const textsOf = (index: ContentIndex): Item[] =>
