@@ -10,7 +10,7 @@ import { flag, integer, json, language, list, object, oneOf, orNull, status, tex
  * Views of the list of all texts: everything, one's own drafts, texts waiting for a review, outdated translations,
  * texts due for a check.
  */
-export const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
+const TEXT_VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 
 /** Types of items that are written, as opposed to uploaded files. */
 export const TEXT_TYPES = ['post', 'page', 'cms_block'] as const;
@@ -25,7 +25,7 @@ const listTextsArgs = {
 } as const satisfies Arguments;
 
 /** Views of the list of all files: everything, pictures without an alternative text, files that no text uses. */
-export const FILE_VIEWS = ['all', 'without_alt', 'unused'] as const;
+const FILE_VIEWS = ['all', 'without_alt', 'unused'] as const;
 
 const listFilesArgs = {
   view: { type: 'string', enum: FILE_VIEWS, default: 'all' },
