@@ -18,7 +18,7 @@ interface Types {
   any: unknown;
 }
 
-type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
+export type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
   ? E
   : S extends { type: 'array'; items: infer I extends Schema }
     ? ValueOf<I>[]
