@@ -85,11 +85,7 @@ const dateFilters = {
 
 /** Translation status of an item; an extension of the API. */
 export const translationFilter = {
-  translation_status: {
-    type: 'array',
-    items: { type: 'string', enum: TRANSLATION_STATUSES },
-    hidden: true,
-  },
+  translation_status: { type: 'array', items: { type: 'string', enum: TRANSLATION_STATUSES }, hidden: true },
 } as const satisfies Arguments;
 
 export const offset = {

@@ -208,9 +208,7 @@ export class Authenticator implements SignIns {
       this.#failed++;
       this.#failures.note(client);
       this.#failuresByName.note(account);
-      throw new Problem(user ? 'incorrect_password' : 'invalid_username', {
-        headers: BASIC_CHALLENGE,
-      });
+      throw new Problem(user ? 'incorrect_password' : 'invalid_username', { headers: BASIC_CHALLENGE });
     }
     if (this.#proven.size > 1000) this.#proven.clear();
     this.#proven.set(proof, user.password);

@@ -78,11 +78,7 @@ const unlistedRules = (title: string): Rules => ({
   transformTags: {
     iframe: (tagName, attributes) => ({
       tagName,
-      attribs: {
-        ...frame(attributes, title),
-        sandbox: 'allow-scripts allow-popups',
-        loading: 'lazy',
-      },
+      attribs: { ...frame(attributes, title), sandbox: 'allow-scripts allow-popups', loading: 'lazy' },
     }),
   },
 });

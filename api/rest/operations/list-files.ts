@@ -2,6 +2,7 @@ import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import type { FileList, ListedFile } from '../../contract/routes/writing.ts';
+import { latestFirst } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
@@ -35,7 +36,7 @@ export const listFiles: Operation<'listFiles'> = async (input, service) => {
         (args.language === undefined || media.language === args.language) &&
         hasTerms([media.title, media.file, media.alt_text, media.caption].join('\n'), terms),
     )
-    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
+    .sort(latestFirst(({ date }) => date));
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const files = rows.map((media): ListedFile => {
     const { id, language, file, mime_type, alt_text, date, media_details } = media;

@@ -5,6 +5,7 @@ import { type ListedText, TEXT_TYPES, type TextList } from '../../contract/route
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
+import { latestFirst } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
@@ -38,7 +39,7 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
         (args.topic === undefined || item.categories.includes(args.topic)) &&
         (found === null || (found.has(item.id) && canReadText(item, caller, index))),
     )
-    .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : lastChangedFirst);
+    .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : latestFirst(({ modified }) => modified));
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
@@ -62,9 +63,6 @@ export const countsOf = <View extends string>(
   Object.fromEntries(
     Object.entries<(item: Item) => boolean>(views).map(([view, holds]) => [view, items.filter(holds).length]),
   ) as Record<View, number>;
-
-const lastChangedFirst = (a: Item, b: Item): number =>
-  a.modified < b.modified ? 1 : a.modified > b.modified ? -1 : b.id - a.id;
 
 /** Relevance of texts by id; null if the query has no words. */
 function findWords(words: string, { search }: Service): Map<number, number> | null {

@@ -23,7 +23,7 @@ const INVITATION_MS = 7 * 86_400_000;
 /** Longest name and e-mail address, in characters. */
 const LONGEST = { name: 100, email: 254 };
 
-type Words = Partial<OperationArgs<'createUser' | 'updateUser'>>;
+type AccountArgs = Partial<OperationArgs<'createUser' | 'updateUser'>>;
 
 export const listAccounts: Operation<'listAccounts'> = async (input, service) => {
   return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };
@@ -34,7 +34,7 @@ export const createUser: Operation<'createUser'> = async (input, service) => {
   const { args } = input;
   const { users, index } = service.store;
   const [added, token] = await withWriteLock(input, service, async () => {
-    const values = readWords(args, null, service);
+    const values = readAccount(args, null, service);
     const { username: login } = args;
     const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
     const user = await users.add(fresh, null, index.authors.keys());
@@ -50,7 +50,7 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
   const token = await withWriteLock(input, service, async () => {
     const user = find(args.id, service);
     checkConditions(input, stateOf(user));
-    const values = readWords(args, user, service);
+    const values = readAccount(args, user, service);
     if (values.role && values.role !== 'administrator') refuseLast(user, service);
     if (Object.keys(values).length > 0) await users.change(user.login, values);
     if (args.sign_out) service.signIns?.sessions.closeAll(user.id);
@@ -94,8 +94,8 @@ function refuseLast({ id, role }: User, { store: { users } }: Service): void {
 }
 
 /** Reads the fields of an account, and reports all invalid ones together. */
-function readWords(
-  { email, name, roles, language_pairs, ...rest }: Words,
+function readAccount(
+  { email, name, roles, language_pairs, ...rest }: AccountArgs,
   own: User | null,
   { store: { users } }: Service,
 ): Partial<Pick<User, 'email' | 'name' | 'role' | 'language_pairs'>> {

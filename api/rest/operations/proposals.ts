@@ -66,7 +66,7 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
     const words = readWords(input.args, isReader(caller));
     await refreshNamed(input.args.changes, service);
     const changes = readChanges(input.args.changes, caller, service);
-    await refuseImpossible({ changes, author: caller.id }, input, service);
+    refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
     await announce('proposal.opened', proposal, input, service);
     const body = { id: proposal.id, status: proposal.status };
@@ -88,7 +88,7 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
     proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
-    await refuseImpossible({ changes, author: caller.id }, input, service);
+    refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
     );
@@ -129,15 +129,6 @@ const belowBase = (url: string, base: string): string =>
   decodePercent((url.startsWith(`${base}/`) ? url.slice(base.length) : url).replace(/[?#].*$/s, '')) ?? '';
 
 const PREVIEW = { 'Content-Security-Policy': "sandbox; frame-ancestors 'self'", 'X-Robots-Tag': 'noindex' };
-
-/** Refuses changes that could not be accepted at present. */
-async function refuseImpossible(
-  made: Pick<Proposal, 'changes' | 'author'>,
-  input: OperationInput,
-  service: Service,
-): Promise<void> {
-  refuseProblems((await foreseeProposal(made, input, service)).composed);
-}
 
 /** Throws the problem of the first change that cannot be made. */
 export function refuseProblems(composed: readonly ComposedChange[]): void {

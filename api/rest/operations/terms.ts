@@ -27,10 +27,7 @@ export const listTerms: Operation<'listTerms', ReadService> = (input, service) =
     .filter((term) => (!held || held.has(term.id)) && isWanted(term))
     .sort(termOrder(args, index, language));
   const page = cutListPage(rows, args);
-  return {
-    body: page.rows.map((term) => serializeTerm(term, args, service.serializeContext)),
-    totals: page,
-  };
+  return { body: page.rows.map((term) => serializeTerm(term, args, service.serializeContext)), totals: page };
 };
 
 export const getTerm: Operation<'getTerm', ReadService> = (input, { store, serializeContext, presenter }) => {
