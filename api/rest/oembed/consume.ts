@@ -3,11 +3,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Fetch, FetchOptions } from '../../lib/http-client/fetch.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
-import { discover } from './discover.ts';
+import { discover, type Discovered } from './discover.ts';
 import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import { parseAnswer } from './parse-answer.ts';
-import type { Format, Providers } from './providers.ts';
+import type { Format, ProviderEndpoint, Providers } from './providers.ts';
 import { sanitizeAnswer } from './sanitize-answer.ts';
 import { DEFAULT_WIDTH, type Size } from './size.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -105,7 +105,7 @@ async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: Cons
     known.url.searchParams.set('url', url.href);
     // Not every provider defaults to JSON.
     known.url.searchParams.set('format', known.format);
-    return askEndpoint(known.url, known.format, size, ports.providers.hosts, known.provider, ports.fetch);
+    return askEndpoint(known, ports.providers.hosts, size, ports.fetch);
   }
   if (!look) return null;
   const page = await ports.fetch(secured(url).href, {
@@ -115,20 +115,18 @@ async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: Cons
     cut: true,
   });
   const found = discover(page);
-  return found && askEndpoint(found.url, found.format, size, 'public', null, ports.fetch);
+  return found && askEndpoint(found, 'public', size, ports.fetch);
 }
 
 async function askEndpoint(
-  endpoint: URL,
-  format: Format,
-  size: Size,
+  { url, format, provider = null }: Discovered & Partial<ProviderEndpoint>,
   allow: FetchOptions['allow'],
-  provider: string | null,
+  size: Size,
   fetch: Fetch,
 ): Promise<EmbedAnswer | null> {
-  endpoint.searchParams.set('maxwidth', String(size.maxwidth));
-  if (size.maxheight !== null) endpoint.searchParams.set('maxheight', String(size.maxheight));
-  const page = await fetch(endpoint.href, { allow, types: TYPES[format], maxBytes: ANSWER_BYTES });
+  url.searchParams.set('maxwidth', String(size.maxwidth));
+  if (size.maxheight !== null) url.searchParams.set('maxheight', String(size.maxheight));
+  const page = await fetch(url.href, { allow, types: TYPES[format], maxBytes: ANSWER_BYTES });
   const raw = parseAnswer(textOf(page), format);
   const answer = raw && validateAnswer(raw, size);
   return answer && sanitizeAnswer(answer, provider);
