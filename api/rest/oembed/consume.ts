@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Fetch, FetchOptions } from '../../lib/http-client/fetch.ts';
+import { insteadOf } from '../../lib/instead.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { discover, type Discovered } from './discover.ts';
@@ -83,7 +84,8 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
   const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };
   const key = JSON.stringify([url.href, size.maxwidth, size.maxheight, request.discover]);
   const kept = await ports.cache.fetch(key, {
-    context: () => ask(url, { ...request, size }, ports).catch(nothing),
+    // Any failure at the other site means that there is no answer; errors of our own are not hidden.
+    context: () => ask(url, { ...request, size }, ports).catch(insteadOf(Problem, null)),
   });
   return kept?.answer ?? null;
 }
@@ -91,12 +93,6 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
 /** How long an answer is cached, in seconds; a day by default. */
 export function lifetime(answer: EmbedAnswer | null): number {
   return answer ? Math.min(Math.max(answer.cache_age ?? DAY, HOUR), 7 * DAY) : FAILURE;
-}
-
-/** Any failure at the other site means that there is no answer; errors of our own are not hidden. */
-function nothing(error: unknown): null {
-  if (error instanceof Problem) return null;
-  throw error;
 }
 
 async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
