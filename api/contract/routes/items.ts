@@ -170,11 +170,7 @@ const historyRoutes = <T extends keyof typeof HISTORY, F extends Fields>(
       POST('sharePreview', 'edit item', created(object({ url: text, until: text })), id, shareArgs),
       DELETE('revokeShare', 'edit item', json(object({ revoked: oneOf(true) })), id),
     ),
-    recordRoute(
-      `${items}/{id}/merge`,
-      hiddenKind,
-      safe(POST('mergeText', 'propose item', json(merged), id, edits)),
-    ),
+    recordRoute(`${items}/{id}/merge`, hiddenKind, safe(POST('mergeText', 'propose item', json(merged), id, edits))),
   ] as const;
 };
 

@@ -15,7 +15,10 @@ export const oneOf = <const V extends readonly (string | number | boolean)[]>(..
   enum: values,
 });
 export const list = <T>(items: Shape<T>): Shape<T[]> => ({ type: 'array', items });
-export const map = <T>(values: Shape<T>): Shape<Record<string, T>> => ({ type: 'object', additionalProperties: values });
+export const map = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
+  type: 'object',
+  additionalProperties: values,
+});
 export const orNull = <T>(shape: Shape<T>): Shape<T | null> => ({ anyOf: [shape, { type: 'null' }] });
 
 type Shapes = Record<string, Shape>;

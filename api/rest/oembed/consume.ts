@@ -8,7 +8,7 @@ import { discover, type Discovered } from './discover.ts';
 import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import { parseAnswer } from './parse-answer.ts';
-import type { Format, ProviderEndpoint, Providers } from './providers.ts';
+import type { Format, Providers } from './providers.ts';
 import { sanitizeAnswer } from './sanitize-answer.ts';
 import { DEFAULT_WIDTH, type Size } from './size.ts';
 import { validateAnswer } from './validate-answer.ts';
@@ -115,7 +115,7 @@ async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: Cons
 }
 
 async function askEndpoint(
-  { url, format, provider = null }: Discovered & Partial<ProviderEndpoint>,
+  { url, format, provider = null }: Discovered & { provider?: string | null },
   allow: FetchOptions['allow'],
   size: Size,
   fetch: Fetch,

@@ -34,15 +34,17 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
 }
 
 /** Scripts that listed providers document as part of their html, by the provider's name in the list. */
-const DOCUMENTED_SCRIPTS = new Map<string, readonly string[]>(Object.entries({
-  'Bluesky Social': ['https://embed.bsky.app/static/embed.js'],
-  Flickr: ['https://embedr.flickr.com/assets/client-code.js'],
-  Instagram: ['https://www.instagram.com/embed.js'],
-  Reddit: ['https://embed.reddit.com/widgets.js', 'https://embed.redditmedia.com/widgets/platform.js'],
-  TikTok: ['https://www.tiktok.com/embed.js'],
-  Twitter: ['https://platform.twitter.com/widgets.js'],
-  X: ['https://platform.twitter.com/widgets.js'],
-}));
+const DOCUMENTED_SCRIPTS = new Map<string, readonly string[]>(
+  Object.entries({
+    'Bluesky Social': ['https://embed.bsky.app/static/embed.js'],
+    Flickr: ['https://embedr.flickr.com/assets/client-code.js'],
+    Instagram: ['https://www.instagram.com/embed.js'],
+    Reddit: ['https://embed.reddit.com/widgets.js', 'https://embed.redditmedia.com/widgets/platform.js'],
+    TikTok: ['https://www.tiktok.com/embed.js'],
+    Twitter: ['https://platform.twitter.com/widgets.js'],
+    X: ['https://platform.twitter.com/widgets.js'],
+  }),
+);
 
 type Rules = sanitizeHtml.IOptions;
 type Attributes = sanitizeHtml.Attributes;

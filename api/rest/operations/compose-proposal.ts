@@ -146,8 +146,7 @@ function composeNew(
   if (lang) call.given = new Set([...call.given, 'lang']);
   if (composer.rights) authorize(call.endpoint.permission, call, service);
   const rest = { id, contradictions: [], merged: 0 };
-  if (isTaxonomy(type))
-    return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
+  if (isTaxonomy(type)) return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
   const author = { ...call.caller, id: composer.author };
   const blank = newItem(type, id, { ...call, caller: author }, service);
   refuseCostly(blank, call.args, service);

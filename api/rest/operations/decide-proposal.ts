@@ -7,14 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-import {
-  announce,
-  proposalResult,
-  readText,
-  refuseOtherVersion,
-  refuseProblems,
-  withProposal,
-} from './proposals.ts';
+import { announce, proposalResult, readText, refuseOtherVersion, refuseProblems, withProposal } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
 /**

@@ -39,7 +39,9 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
         (args.topic === undefined || item.categories.includes(args.topic)) &&
         (found === null || (found.has(item.id) && canReadText(item, caller, index))),
     )
-    .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : latestFirst(({ modified }) => modified));
+    .sort(
+      found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : latestFirst(({ modified }) => modified),
+    );
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };

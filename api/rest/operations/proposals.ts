@@ -54,7 +54,11 @@ export const getProposal: Operation<'getProposal'> = (input, service) =>
   withProposal(input, service, (proposal) => proposalResult(proposal, input, service));
 
 /** A proposal as a response, with the version that its decision must name. */
-export async function proposalResult(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
+export async function proposalResult(
+  proposal: Proposal,
+  viewer: OperationInput,
+  service: Service,
+): Promise<OperationResult> {
   return { body: await showProposal(proposal, viewer, service), version: proposalVersion(proposal) };
 }
 

@@ -89,8 +89,7 @@ function valuesOf({ type, enum: allowed, format, accepts }: Argument): fc.Arbitr
   return fc.oneof({ arbitrary: fc.oneof(...fitting), weight: 5 }, { arbitrary: wrong, weight: 1 });
 }
 
-const collectionOf = ({ kind }: Route): keyof typeof HOLDERS =>
-  COLLECTIONS[kind as Kind];
+const collectionOf = ({ kind }: Route): keyof typeof HOLDERS => COLLECTIONS[kind as Kind];
 
 /** Arguments that are returned as sent, if the request is accepted. */
 const RAW = ['title', 'content', 'excerpt', 'caption', 'description'];

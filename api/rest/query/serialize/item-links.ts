@@ -2,7 +2,14 @@ import { can } from '../../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
 import type { Item } from '../../../contract/model.ts';
 import { canEdit, canEditOthers, canPublish, canRead } from '../policy.ts';
-import { contentApi, CURIES, type Links, recordHref, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
+import {
+  contentApi,
+  CURIES,
+  type Links,
+  recordHref,
+  type SerializeContext,
+  type SerializeOptions,
+} from './serialize-context.ts';
 
 /** Links from an item to related records; entries marked embeddable are followed by `_embed`. */
 export function itemLinks(item: Item, view: SerializeOptions, serializeContext: SerializeContext): Links {
