@@ -30,7 +30,7 @@ export interface Schema {
  * - `map`: an object; the empty list `[]` is the empty object
  * - `magnitude`: whole numbers without their sign, one or a list
  * - `terms`: a list of such numbers, or an object with the list as its `terms`
- * - `pixels`: whole numbers without their sign; anything else is 0
+ * - `pixels`: the leading digits without their sign; anything else is 0
  * - `code`: a string or a whole number, as a string in upper case
  * - `records`: a list of objects, or a single object
  */

@@ -6,18 +6,18 @@ import { Problem } from '../../lib/problem.ts';
 import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { xmlFile } from '../oembed/answer-xml.ts';
 import { readOwnUrl, readWebUrl, type OwnUrl } from '../oembed/page-urls.ts';
-import { readSize, type Size } from '../oembed/size.ts';
+import { sizeOf, type Size } from '../oembed/size.ts';
 import { canRead } from '../query/policy.ts';
 import { itemAt, pathOf } from '../query/urls.ts';
-import type { OperationResult, OperationInput, ReadService, Operation } from './operation.ts';
+import type { OperationResult, ReadService, Operation } from './operation.ts';
 
 /** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
 export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, service) => {
-  const url = readWebUrl(String(args.url));
-  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => embedResult(answer, args.format));
+  const url = readWebUrl(args.url);
+  return after(url && ownEmbed(url, sizeOf(args.maxwidth, args.maxheight), texts, service), (answer) =>
+    embedResult(answer, args.format),
+  );
 };
-
-export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 
 /** Null if nothing public is at the URL, undefined if the URL is not on this site. */
 export function ownEmbed(

@@ -91,7 +91,8 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
   pixels(_schema, value) {
     const number = decodeInteger(value);
-    return typeof number === 'number' && Number.isFinite(number) ? Math.abs(Math.trunc(number)) : 0;
+    const pixels = typeof number === 'number' ? Math.trunc(number) : Number.parseInt(String(value), 10);
+    return Number.isSafeInteger(pixels) ? Math.abs(pixels) : 0;
   },
   code(_schema, value) {
     return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value.toUpperCase() : value;
