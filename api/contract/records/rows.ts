@@ -1,5 +1,4 @@
 import {
-  POST_FORMATS,
   HELD_STATUSES,
   LANGUAGES,
   OPEN_OR_CLOSED,
@@ -47,46 +46,6 @@ export const guid = {
   readonly: true,
   properties: { rendered: rendered(inFull), raw: { ...raw, readonly: true } },
 } as const satisfies Field;
-
-export const identity = {
-  text: 'item.id',
-  type: 'integer',
-  context: everywhere,
-  readonly: true,
-  stored: { as: 'id', fresh: 0, order: 10 },
-} as const satisfies Field;
-
-export const dates = {
-  date: {
-    text: 'item.date',
-    type: 'string',
-    format: 'date-time',
-    null: 'now',
-    context: everywhere,
-    stored: { as: 'date', fresh: '', order: 60, written: 'by rule' },
-    set: 'by rule',
-  },
-  date_gmt: {
-    text: 'item.date_gmt',
-    type: 'string',
-    format: 'gmt-date-time',
-    null: 'now',
-    context: inFull,
-    set: 'by rule',
-  },
-} as const satisfies Fields;
-
-export const changes = {
-  modified: {
-    text: 'item.modified',
-    type: 'string',
-    format: 'date-time',
-    context: inFull,
-    readonly: true,
-    stored: { as: 'date', fresh: '', order: 130, written: 'where present' },
-  },
-  modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: inFull, readonly: true },
-} as const satisfies Fields;
 
 export const password = {
   text: 'item.password',
@@ -150,14 +109,6 @@ export const author = {
   type: 'integer',
   context: everywhere,
   stored: { as: 'id', fresh: 1, order: 70, indexed: true },
-  set: 'by rule',
-} as const satisfies Field;
-
-const featuredMedia = {
-  text: 'item.featured_media',
-  type: 'integer',
-  context: everywhere,
-  stored: { as: 'id', fresh: 0, order: 210, indexed: true },
   set: 'by rule',
 } as const satisfies Field;
 
@@ -258,28 +209,47 @@ export const pairing = {
   translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-/**
- * Position of an article among its neighbours; the API shape has it for chapters only, so it is stored but not shown.
- */
-export const articleOrder = {
-  menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true, indexed: true } },
-} as const satisfies Record<string, { stored: Stored }>;
-
 /** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to its present URL. */
 export const aliases = {
   aliases: { stored: { as: 'paths', fresh: [], order: 160, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-export const format = {
-  text: 'item.format',
-  type: 'string',
-  enum: POST_FORMATS,
-  context: inFull,
-  stored: { as: 'word', fresh: 'standard', order: 240 },
-  set: 'plain',
-} as const satisfies Field;
-
-export const record = { id: identity, ...dates, guid, ...changes } as const satisfies Fields;
+export const record = {
+  id: {
+    text: 'item.id',
+    type: 'integer',
+    context: everywhere,
+    readonly: true,
+    stored: { as: 'id', fresh: 0, order: 10 },
+  },
+  date: {
+    text: 'item.date',
+    type: 'string',
+    format: 'date-time',
+    null: 'now',
+    context: everywhere,
+    stored: { as: 'date', fresh: '', order: 60, written: 'by rule' },
+    set: 'by rule',
+  },
+  date_gmt: {
+    text: 'item.date_gmt',
+    type: 'string',
+    format: 'gmt-date-time',
+    null: 'now',
+    context: inFull,
+    set: 'by rule',
+  },
+  guid,
+  modified: {
+    text: 'item.modified',
+    type: 'string',
+    format: 'date-time',
+    context: inFull,
+    readonly: true,
+    stored: { as: 'date', fresh: '', order: 130, written: 'where present' },
+  },
+  modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: inFull, readonly: true },
+} as const satisfies Fields;
 
 /** The first fields of texts with a page of their own. */
 export const article = {
@@ -290,5 +260,11 @@ export const article = {
   content,
   excerpt,
   author,
-  featured_media: featuredMedia,
+  featured_media: {
+    text: 'item.featured_media',
+    type: 'integer',
+    context: everywhere,
+    stored: { as: 'id', fresh: 0, order: 210, indexed: true },
+    set: 'by rule',
+  },
 } as const satisfies Fields;

@@ -1,7 +1,7 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
 import { CONTEXTS as everywhere, LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
-import { aliases, inFull, pairing } from './rows.ts';
+import { aliases, inFull, meta, pairing } from './rows.ts';
 
 const fields = <const T extends Taxonomy>(taxonomy: T) =>
   ({
@@ -44,14 +44,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       stored: { as: 'id', fresh: 0, order: 45, indexed: true },
       set: 'by rule',
     },
-    meta: {
-      text: 'item.meta',
-      type: 'object',
-      accepts: 'map',
-      context: inFull,
-      stored: { as: 'object', fresh: {}, order: 60, sparse: true },
-      set: 'by rule',
-    },
+    meta: { ...meta, stored: { as: 'object', fresh: {}, order: 60, sparse: true } },
     language: { text: 'term.language', type: 'string', enum: LANGUAGES, context: inFull, readonly: true },
     translation_of: {
       text: 'term.translation_of',
