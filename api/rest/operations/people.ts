@@ -59,7 +59,8 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
     return token;
   });
   if (token !== '') return invited(args.id, token, input, service);
-  return { body: shown(args.id, input, service), ...stateOf(find(args.id, service)) };
+  const user = find(args.id, service);
+  return { body: accountOf(user, input, service), ...stateOf(user) };
 };
 
 /** Deletes an account. Its user's texts are kept, under the name known to readers. */
@@ -131,10 +132,11 @@ const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_M
 async function invited(id: number, token: string, input: OperationInput, service: Service): Promise<OperationResult> {
   const { base } = service.serializeContext;
   const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
-  const account = shown(id, input, service);
+  const user = find(id, service);
+  const account = accountOf(user, input, service);
   const mailed = account.email !== '' && (await mail(account, invitation, input, service));
   const headers = { 'Cache-Control': 'no-store' };
-  return { body: { ...account, invitation, mailed } satisfies Invited, ...stateOf(find(id, service)), headers };
+  return { body: { ...account, invitation, mailed } satisfies Invited, ...stateOf(user), headers };
 }
 
 async function mail(
@@ -151,10 +153,6 @@ async function mail(
     report(error);
     return false;
   }
-}
-
-function shown(id: number, input: OperationInput, service: Service): Account {
-  return accountOf(find(id, service), input, service);
 }
 
 function accountOf(user: User, input: OperationInput, { store, serializeContext }: Service): Account {

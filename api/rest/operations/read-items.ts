@@ -1,4 +1,3 @@
-import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { refuseOrder } from '../query/order.ts';
@@ -8,13 +7,13 @@ import { canEditSome, isLockedFor } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
 import { refuseEditContext } from './authorize.ts';
 import { typeOf, findItem } from './find.ts';
-import type { ReadService, Operation } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 export const listItems: Operation<'listItems', ReadService> = (input, { store, search, presenter }) => {
   const type = typeOf(input);
   const { args, caller, language } = input;
-  refuseStatuses(type, args.status, caller);
+  refuseStatuses(input, type);
   refuseEditContext(args, canEditSome(type, caller));
   refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
@@ -30,16 +29,10 @@ export const listItems: Operation<'listItems', ReadService> = (input, { store, s
   });
 };
 
-const PUBLIC: Record<ItemType, string> = {
-  post: 'publish',
-  page: 'publish',
-  attachment: 'inherit',
-  cms_block: 'publish',
-};
-
 /** Callers without access to hidden statuses get an error for requesting them. */
-function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
-  if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
+function refuseStatuses({ endpoint, args, caller }: OperationInput<'listItems'>, type: ItemType): void {
+  const open = endpoint.args['status']?.default;
+  if (args.status.every((status) => status === open) || canEditSome(type, caller)) return;
   throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });
 }
 
