@@ -1,22 +1,22 @@
 import { TERM_COLLECTIONS } from './enums.ts';
-import { everywhere, forEditing, inFull } from './records/rows.ts';
+import { computed, everywhere, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema } from './schema.ts';
 
 export const taxonomy = {
   title: 'taxonomy',
   name: 'Taxonomy',
   fields: {
-    name: { text: 'taxonomy.name', type: 'string', context: everywhere, readonly: true },
-    slug: { text: 'taxonomy.slug', type: 'string', context: everywhere, readonly: true },
-    capabilities: { text: 'taxonomy.capabilities', type: 'object', context: forEditing, readonly: true },
-    description: { text: 'taxonomy.description', type: 'string', context: inFull, readonly: true },
-    labels: { text: 'taxonomy.labels', type: 'object', context: forEditing, readonly: true },
-    types: { text: 'taxonomy.types', type: 'array', items: { type: 'string' }, context: inFull, readonly: true },
-    show_cloud: { text: 'taxonomy.show_cloud', type: 'boolean', context: forEditing, readonly: true },
-    hierarchical: { text: 'taxonomy.hierarchical', type: 'boolean', context: inFull, readonly: true },
-    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
-    visibility: { text: 'taxonomy.visibility', type: 'object', context: forEditing, readonly: true },
+    name: computed('taxonomy.name', 'string', everywhere),
+    slug: computed('taxonomy.slug', 'string', everywhere),
+    capabilities: computed('taxonomy.capabilities', 'object', forEditing),
+    description: computed('taxonomy.description', 'string', inFull),
+    labels: computed('taxonomy.labels', 'object', forEditing),
+    types: { ...computed('taxonomy.types', 'array', inFull), items: { type: 'string' } },
+    show_cloud: computed('taxonomy.show_cloud', 'boolean', forEditing),
+    hierarchical: computed('taxonomy.hierarchical', 'boolean', inFull),
+    rest_base: computed('kind.rest_base', 'string', everywhere),
+    rest_namespace: computed('kind.rest_namespace', 'string', everywhere),
+    visibility: computed('taxonomy.visibility', 'object', forEditing),
   },
 } as const satisfies RecordSchema;
 

@@ -8,10 +8,7 @@ import * as field from './rows.ts';
 const frame = {
   author: { text: 'revision.author', type: 'integer', context: field.everywhere },
   author_name: {
-    text: 'revision.author_name',
-    type: 'string',
-    context: field.forEditing,
-    readonly: true,
+    ...field.computed('revision.author_name', 'string', field.forEditing),
     optional: true,
     unlisted: true,
   },
@@ -24,10 +21,7 @@ const frame = {
   slug: { text: 'revision.slug', type: 'string', format: 'slug', context: field.everywhere },
   guid: field.guid,
   approved_by: {
-    text: 'revision.approved_by',
-    type: 'integer',
-    context: field.everywhere,
-    readonly: true,
+    ...field.computed('revision.approved_by', 'integer', field.everywhere),
     optional: true,
     unlisted: true,
   },
@@ -56,11 +50,8 @@ const withHtml = (parts: Fields): Fields => ({
 const itemTexts = { title: field.title, content: field.content, excerpt: field.excerpt };
 
 const previewLink = {
-  text: 'revision.preview_link',
-  type: 'string',
+  ...field.computed('revision.preview_link', 'string', field.forEditing),
   format: 'uri',
-  context: field.forEditing,
-  readonly: true,
 } as const satisfies Field;
 
 function recordsOf(type: string, name: string, texts: Fields) {
