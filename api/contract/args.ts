@@ -25,9 +25,7 @@ export const shaping = {
 
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
 
-const page = {
-  page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 },
-} as const satisfies Arguments;
+const page = { page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 } } as const satisfies Arguments;
 
 export const paging = { ...page, per_page: { ...perPage, default: 10 } } as const satisfies Arguments;
 
@@ -142,9 +140,7 @@ export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfie
 export const owner = { parent: { text: 'args.owner', type: 'integer' } } as const satisfies Arguments;
 
 /** A body may contain the parent of a page under the same name, but the owner always comes from the URL. */
-export const ownerFromId = {
-  parent: { text: 'args.owner', type: 'integer', path: 'id' },
-} as const satisfies Arguments;
+export const ownerFromId = { parent: { text: 'args.owner', type: 'integer', path: 'id' } } as const satisfies Arguments;
 
 export const itemPassword = {
   password: { text: 'args.password', type: 'string', empty: 'not given' },

@@ -44,9 +44,7 @@ const autosaved = <T extends Fields>(fields: T): Merged<[Writable<T>, typeof own
   ({ ...writable(fields), ...ownerFromId }) as Merged<[Writable<T>, typeof ownerFromId]>;
 
 /** How long a link to a preview is valid, in days. */
-const shareArgs = {
-  days: { type: 'integer', minimum: 1, maximum: 30, default: 7 },
-} as const satisfies Arguments;
+const shareArgs = { days: { type: 'integer', minimum: 1, maximum: 30, default: 7 } } as const satisfies Arguments;
 
 /**
  * Preview of an unsaved text: its page as readers would see it, and findings by line, from 1. The rest describes the
