@@ -10,7 +10,8 @@ import {
   type Taxonomy,
   type Term,
 } from '../../contract/model.ts';
-import { IdsBy, isTerm, type Kind, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
+import type { Kind } from '../../contract/enums.ts';
+import { IdsBy, isTerm, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
 import { comparison, type Order, ORDERS } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 import { byPublication, isOut } from './publication.ts';

@@ -32,7 +32,7 @@ export function composed(url: string): string {
 }
 
 /** Whether the URL starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
-export const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
+const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
 /** The URL with the site's prefix if it is root-relative. */
 export const withBase = (url: string, base: string): string => (base && isRootRelative(url) ? base + url : url);

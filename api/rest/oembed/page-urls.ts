@@ -8,9 +8,10 @@ const LONGEST = 2_048;
 export function readWebUrl(text: string): URL | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && !url.username && !url.password ? url : null;
+  return isWeb(url) && !url.username && !url.password ? url : null;
 }
+
+export const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
 /** The same URL with `https`, the only scheme used for requests. An explicit port is kept. */
 export function secured(url: URL): URL {

@@ -1,7 +1,8 @@
 import { TRANSLATION_STATUSES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import type { StoredAs } from '../../contract/schema.ts';
-import { INDEXED_COLUMNS, valueOf, type Kind } from '../../contract/derive/stored-fields.ts';
+import { INDEXED_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
+import type { Kind } from '../../contract/enums.ts';
 import { kindOf } from '../../content/index/content-index.ts';
 import type { Columns } from './format.ts';
 

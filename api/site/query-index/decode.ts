@@ -1,3 +1,4 @@
+import type { Kind } from '../../contract/enums.ts';
 import type { Item, ItemType, Language, Taxonomy, Term } from '../../contract/model.ts';
 import { toItem, toTerm } from '../../contract/derive/stored-fields.ts';
 import { ContentIndex, type UnreadRecords } from '../../content/index/content-index.ts';
@@ -72,7 +73,7 @@ class UnreadTables implements UnreadRecords {
     return [...tables.values()].flatMap((read) => read());
   }
 
-  take(kind?: ItemType | Taxonomy, language?: Language): (Item | Term)[] {
+  take(kind?: Kind, language?: Language): (Item | Term)[] {
     const taken: (Item | Term)[] = [];
     for (const [part, tables] of this.#waiting) {
       for (const [table, read] of tables) {

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
-import { errorText, type ErrorCode } from '../../contract/errors.ts';
-import { formatMessage } from '../../contract/text/message.ts';
+import { errorMessage, type ErrorCode } from '../../contract/errors.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
@@ -102,7 +101,7 @@ function refuse(failures: Failure[], asked: number, input: OperationInput): neve
 const presentFailure = ({ index, problem: { code } }: Failure, { texts }: OperationInput): object => ({
   index,
   code,
-  message: formatMessage(texts, errorText(code as ErrorCode), { params: 'jobs' }),
+  message: errorMessage(code as ErrorCode, texts, { params: 'jobs' }),
 });
 
 /** Orders the new jobs from the editor and stores the accepted ones. The source may have changed meanwhile. */

@@ -180,7 +180,7 @@ const CONTENT: PropertyDescriptor = {
  * Stores the content of an item as bytes: texts are most of a guide's memory, and V8 uses two bytes per character for a
  * text with even a single one beyond Latin-1. A copy made by spreading has the text itself.
  */
-export function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
+function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
   Object.defineProperty(rest, BYTES, { value: bytes, writable: true });
   return Object.defineProperty(rest, 'content', CONTENT) as Item;
 }
