@@ -103,6 +103,12 @@ export class Store {
     }
   }
 
+  /** Does work with a store that nothing else writes to, and closes it in any case. */
+  static async use<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
+    const store = await Store.open(options);
+    return store.withLock(() => work(store)).finally(() => store.close());
+  }
+
   /** Now, as site time. */
   now(): string {
     return msToSite(this.clock.now());
