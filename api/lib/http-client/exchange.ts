@@ -25,8 +25,7 @@ export async function send<T>(
   { allow, policy, signal, follow }: Sending,
   read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
 ): Promise<T> {
-  const whole = AbortSignal.timeout(policy.limits.whole);
-  const until = signal ? AbortSignal.any([whole, signal]) : whole;
+  const until = AbortSignal.any([AbortSignal.timeout(policy.limits.whole), policy.signal ?? [], signal ?? []].flat());
   try {
     let url = assertAllowed(address, allow, policy);
     for (let hop = 0; hop <= policy.limits.redirects; hop++) {
