@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { forTerminal } from '../../api/lib/escape.ts';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { MissingPackagesError } from '../../api/lib/on-demand.ts';
 import { plainUrl } from '../../api/lib/plain-url.ts';
@@ -26,11 +27,20 @@ const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackag
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   limitHeapGrowth();
+  guardTerminal();
   try {
     if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) console.log(usage);
     else await work();
   } catch (error) {
     process.exitCode = report(error as Error, usage);
+  }
+}
+
+/** Titles, names of files and answers of other hosts are printed, and others may have written them. */
+function guardTerminal(): void {
+  for (const method of ['log', 'warn', 'error'] as const) {
+    const print = console[method];
+    console[method] = (...said) => print(...said.map((one) => (typeof one === 'string' ? forTerminal(one) : one)));
   }
 }
 
