@@ -39,15 +39,11 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/**
- * Text for a terminal: what would control it, or reorder what is beside it, becomes an escape as in JSON, so JSON stays
- * the same data.
- */
+/** Text for a terminal: what would control it or reorder a line becomes an escape, so that JSON stays the same data. */
 export const forTerminal = (text: string): string =>
-  text.replace(
-    /[\0-\b\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  text.replace(/[\0-\b\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 
 /** Whether a text shows nothing: it has only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => oneLine(text) === '';

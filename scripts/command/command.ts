@@ -27,20 +27,16 @@ const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackag
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   limitHeapGrowth();
-  guardTerminal();
+  // Others may have written the titles, names of files and answers that are printed.
+  for (const method of ['log', 'warn', 'error'] as const) {
+    const print = console[method];
+    console[method] = (...said) => print(...said.map((one) => (typeof one === 'string' ? forTerminal(one) : one)));
+  }
   try {
     if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) console.log(usage);
     else await work();
   } catch (error) {
     process.exitCode = report(error as Error, usage);
-  }
-}
-
-/** Titles, names of files and answers of other hosts are printed, and others may have written them. */
-function guardTerminal(): void {
-  for (const method of ['log', 'warn', 'error'] as const) {
-    const print = console[method];
-    console[method] = (...said) => print(...said.map((one) => (typeof one === 'string' ? forTerminal(one) : one)));
   }
 }
 

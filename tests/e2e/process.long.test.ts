@@ -114,7 +114,7 @@ describe('the whole service', () => {
         headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
         body: JSON.stringify({ source_id }),
       });
-      expect(status).toBe(200);
+      expect(status).toBe(201);
     }
     await first.stop();
     const news = { message: 'm', url: 'mailto:ada@guide.test', event: { subject: 'News', text: 'x' } };
