@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { listIfThere } from '../../content/store/disk/atomic.ts';
@@ -56,7 +55,7 @@ function monthOf(item: Item, { args }: OperationInput<'createItem'>, { store }: 
 /** A name used by neither a file nor a generated size: `photo.png`, then `photo-1.png`. */
 async function freeName(clean: CleanUpload, month: string, { store }: Service): Promise<string> {
   const [stem, extension] = [clean.name.replace(/\.[^.]+$/, ''), clean.name.replace(/^.*\./, '.')];
-  const names = await listIfThere(store.files, join(store.contentDir, 'uploads', month));
+  const names = await listIfThere(store.files, `${store.contentDir}/uploads/${month}`);
   // Some disks and hosts take names that differ only in case for one.
   const there = new Set(names.map((name) => `uploads/${month}/${name}`.toLowerCase()));
   for (let n = 0; ; n++) {
