@@ -1,4 +1,5 @@
 import { decodePercent, plainPath } from '../../lib/decode-percent.ts';
+import { orInstead } from '../../lib/instead.ts';
 
 /** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
@@ -40,11 +41,7 @@ export const withBase = (url: string, base: string): string => (base && isRootRe
 /** Decoded path of a root-relative URL, without query and fragment. */
 export function pathOf(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return orInstead(URIError, path, () => decodeURI(path));
 }
 
 /** Path below the uploads folder that the URL refers to, or null. */

@@ -43,7 +43,7 @@ export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
   const root = site.pathname.replace(/\/$/, '');
   if (url.host !== site.host && secured(url).host !== secured(site).host) return null;
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
-  const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
+  const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/(?<!\/)\/+$/, '/'));
   if (path === null) return null;
   const id = idInUrl(path, url.searchParams);
   return id === null ? { path } : { id };

@@ -20,13 +20,14 @@ export const POLL_INTERVAL_MS = 600_000;
  */
 export async function pollExternalJobs(service: Service): Promise<void> {
   const translation = translationOf(service);
-  const { editor } = translation;
+  const { editor, news } = translation;
   if (!editor) return;
   for (const job of translation.records.jobs.all()) {
+    if (news.isStopped) return;
     if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service, translation);
   }
   sendNews(translation);
-  await translation.news.idle();
+  await news.idle();
 }
 
 async function collect(

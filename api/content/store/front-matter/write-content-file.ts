@@ -127,8 +127,8 @@ export function pathFor(
   }
 }
 
-/** Names that some file systems reserve for devices. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+/** Names that some file systems reserve for devices, whatever the extension. */
+export const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const stemOf = (record: Item | Term): string => {
   const slug = record.slug || 'draft';

@@ -1,3 +1,4 @@
+import { countOf } from '../../../lib/count.ts';
 import { isCode } from '../inline.ts';
 import type { Run } from '../unit-types.ts';
 
@@ -32,11 +33,11 @@ function lacking(
 }
 
 function without(words: string[], others: string[], key: (word: string) => string): string[] {
-  const left = others.map(key);
+  const left = countOf(others.map(key));
   return words.filter((word) => {
-    const at = left.indexOf(key(word));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const count = left.get(key(word)) ?? 0;
+    left.set(key(word), count - 1);
+    return count <= 0;
   });
 }
 

@@ -141,7 +141,7 @@ function splitPending({ text, inner }: Pending): Markup[] {
 function leadKey(lead: string): string {
   const shape = unixLines(lead)
     .replace(/\n(?:[ \t]*\n)+/g, PARAGRAPH_BREAK)
-    .replace(/\d+(?=[.)][ \t])/g, '1');
+    .replace(/(?<!\d)\d+(?=[.)][ \t])/g, '1');
   return shape === PARAGRAPH_BREAK ? '' : letters(shape).slice(0, 5);
 }
 
