@@ -8,9 +8,10 @@ import { settingsTexts } from '../../content/store/settings-texts.ts';
 import { plainText } from '../text/inline.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
+import type { Unit } from '../text/unit-types.ts';
 import { editorPath, type Job } from './job.ts';
 import { namesOfLinks, renamed } from './site-links.ts';
-import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
+import { isPublic, isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -87,7 +88,8 @@ export function titleOf(
 ): string {
   const text = findText(source_id, translation);
   if (text && isSite(text)) return translation.store.index.site.name[text.language];
-  if (status === 0) return plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
+  const isClosed = status === 0 || status === 10;
+  if (isClosed && !(text && isPublic(text))) return title ?? titleIn(units);
   if (!text) return '';
   return isTerm(text) ? text.name : text.title;
 }
@@ -98,6 +100,10 @@ const OUR_PAGE = /^.*\/xlate\/edit\/\d+\/$/;
 export function editorUrl({ service, editor_url, ate_job_id }: Readonly<Job>, { ports }: Translation): string {
   return service === 'embedded' ? editor_url.replace(OUR_PAGE, ports.base + editorPath(ate_job_id)) : editor_url;
 }
+/** The title among the units of a job; empty if there is none. */
+export const titleIn = (units: Unit[]): string =>
+  plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
+
 
 /** The URL of a job's source, which may have moved since the order. */
 export function sourceUrl({ source_id, permalink }: Readonly<Job>, translation: Translation): string {

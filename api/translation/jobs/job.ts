@@ -122,6 +122,8 @@ export interface Job extends Snapshot {
   total: number;
   words: number;
   status: JobStatus;
+  /** Of the source, as it was delivered; missing before that. */
+  title?: string;
   ate_status: EditorStatus;
   ate_job_data: Record<string, unknown>;
   editor_url: string;

@@ -181,6 +181,19 @@ describe('a text of a job becomes private', () => {
     const { id, source, target } = await orderedBy('admin');
     await site.edit(target, { status: 'private' });
     await site.edit(source, { status: 'private', content: 'Kanár.' });
+  test('a delivered job keeps the title that its translator knows', async () => {
+    const { id, source } = await orderedBy('manager');
+    expect((await deliver(site, id)).body.applied).toBe(true);
+    await site.edit(source, { title: 'Ještě veřejné' });
+    const listed = async () => (await site.ask('GET', `${XLATE}/jobs?state=complete`, 'translator')).body.rows;
+    expect((await listed()).map(({ title }: { title: string }) => title)).toContain('Ještě veřejné');
+    await site.edit(source, { status: 'private', title: 'Kanár', slug: 'kanar' });
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ title: 'Zatím veřejné', job: expect.objectContaining({ xlate_job_id: id }) }),
+    );
+    expect(JSON.stringify(await listed()) + (await page(id))).not.toMatch(/kan[aá]r/i);
+  });
+
     expect(jobOf(site, id).status).toBe(1);
     expect(await page(id)).toContain('Kanár');
   });
