@@ -170,6 +170,8 @@ export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' |
 export interface MemoryFile {
   entries: MemoryEntry[];
 }
+  /** Hashes of imported translations that a manager removed, so that another import does not bring them back. */
+  removed?: string[];
 
 /** Number of places where the delivery replaced text written by hand. */
 export const replacedIn = ({ warnings = [] }: Pick<Job, 'warnings'>): number =>
