@@ -140,7 +140,7 @@ const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
  */
 async function refuseEdited(
   job: Readonly<Job>,
-  { sha256, actor }: Completing,
+  { sha256, actor, unused = [] }: Completing,
   translation: Translation,
   merged: Merged | undefined,
 ): Promise<never> {
@@ -155,7 +155,8 @@ async function refuseEdited(
       draft.conflicts = merged ? stateOf(merged).conflicts : 0;
     });
   }
-  throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
+  const post_id = targetOf(job.source_id, translation)?.id || null;
+  throw new Problem('xlate_target_edited', { data: { post_id, warnings: unused } });
 }
 
 /**
@@ -176,11 +177,6 @@ async function refuseUntranslated(
   });
   await refuseEdited(job, completing, translation, merged);
 }
-
-const targetId = ({ source_id }: Readonly<Job>, translation: Translation): number | null => {
-  const source = findText(source_id, translation);
-  return (source && partnerOf(source, translation)?.id) || null;
-};
 
 /** Author of the target's current text according to the revisions; 0 if unknown. */
 function lastAuthorOf(target: Text, { store }: Translation): number {

@@ -119,6 +119,19 @@ describe('a file with missing units', () => {
     const first = await deliver(site, id, (unit) => unit % 2 === 0);
     expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
     expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
+test('a refused delivery names the texts that newer ones keep out, too', async () => {
+  const { id, done } = await newJob();
+  const { id: unit, source } = jobOf(site, id).units[0]!;
+  await told(site, 'manager', 'PUT', `/jobs/${id}/units/${unit}`, { target: ['Typed'] });
+  const { target_id } = jobOf(site, id);
+  await site.edit(target_id!, { content: `${site.item(target_id!).content}\n\nBy hand.` });
+  const refused = await receive(site, id, done);
+  expect([refusal(refused), refused.body.data.warnings]).toEqual([
+    [409, 'xlate_target_edited'],
+    [{ unit, code: 'edited_text_kept', reference: accent(source[0] as string) }],
+  ]);
+});
+
     // Finished units are included as offers.
     expect(await fetchFile(site, id)).toContain('<alt-trans match-quality="100%" origin="tm">');
     const second = await deliver(site, id, (unit) => unit % 2 === 1);
