@@ -137,6 +137,7 @@ export const ERRORS = {
   xlate_source_mismatch: { status: 422 },
   xlate_invalid_units: { status: 422 },
   xlate_unit_changed: { status: 409 },
+  xlate_untranslated: { status: 409 },
   xlate_target_edited: { status: 409 },
   xlate_machine_over_edits: { status: 409 },
   xlate_job_taken: { status: 403 },

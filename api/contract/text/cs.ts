@@ -469,6 +469,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_source_mismatch': 'Zdrojové texty v souboru někdo změnil.',
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný, nebo vy v jiné kartě.',
+  'error.xlate_untranslated': 'Některé úseky ještě nejsou přeložené.',
   'error.xlate_target_edited': 'Překlad někdo ručně upravil. Který text zůstane, musí rozhodnout člověk.',
   'error.xlate_machine_over_edits':
     'Překlad někdo ručně upravil, proto rozhodne člověk. Strojové návrhy zůstávají jako nabídka.',

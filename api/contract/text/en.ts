@@ -467,6 +467,7 @@ export const en = {
   'error.xlate_source_mismatch': 'The source texts in the file were changed.',
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else, or you in another tab, has changed this unit meanwhile.',
+  'error.xlate_untranslated': 'Some units are not translated yet.',
   'error.xlate_target_edited': 'Somebody edited the translation by hand. Which text stays is for a person to decide.',
   'error.xlate_machine_over_edits':
     'Somebody edited the translation by hand, so a person decides. The machine drafts stay as suggestions.',

@@ -54,7 +54,7 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
     // Units that the machine could not translate need a person.
-    if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
+    if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_untranslated');
     if (wanted.some((id) => job.rough[id]) || isOverEdits(whole, translation))
       throw new Problem('xlate_machine_over_edits');
     await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);

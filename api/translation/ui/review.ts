@@ -21,7 +21,7 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
   const warnings = await withGroup(source_id, translation, () =>
     translation.store.withLock(() => {
       const job = reviewable(jobId, caller, translation);
-      if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
+      if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
       const completing = { sha256: job.waiting_file ?? '', actor: caller.id, force: false };
       return applyJob(job, completing, service, translation);
     }),
