@@ -71,7 +71,11 @@ describe('the source is saved', () => {
   test('while a file of the waiting job is being translated: damage in it is reported', async () => {
     const { id, source_id, done } = await newJob();
     await addSection(source_id);
-    const answer = await receive(site, id, done.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'));
+    const answer = await receive(
+      site,
+      id,
+      done.replace(/<target state="new">[^]*?<\/target>/, '<target state="final"/>'),
+    );
     expect(refusal(answer)).toEqual([422, 'xlate_invalid_units']);
     expect(answer.body.data.units).toMatchObject([{ code: 'empty' }]);
     expect(jobOf(site, id).error).toMatchObject({ code: 'xlate_invalid_units' });
@@ -177,10 +181,6 @@ describe('a text of a job becomes private', () => {
     },
   );
 
-  test('the job of an administrator goes on with the new text', async () => {
-    const { id, source, target } = await orderedBy('admin');
-    await site.edit(target, { status: 'private' });
-    await site.edit(source, { status: 'private', content: 'Kanár.' });
   test('a delivered job keeps the title that its translator knows', async () => {
     const { id, source } = await orderedBy('manager');
     expect((await deliver(site, id)).body.applied).toBe(true);
@@ -194,6 +194,10 @@ describe('a text of a job becomes private', () => {
     expect(JSON.stringify(await listed()) + (await page(id))).not.toMatch(/kan[aá]r/i);
   });
 
+  test('the job of an administrator goes on with the new text', async () => {
+    const { id, source, target } = await orderedBy('admin');
+    await site.edit(target, { status: 'private' });
+    await site.edit(source, { status: 'private', content: 'Kanár.' });
     expect(jobOf(site, id).status).toBe(1);
     expect(await page(id)).toContain('Kanár');
   });

@@ -42,7 +42,13 @@ describe('a damaged file', () => {
       'changed_code',
     ],
     ['has an unknown unit', /<trans-unit id="\w+"/, '<trans-unit id="stranger"', 'xlate_invalid_units', 'unknown'],
-    ['has an empty target', /<target state="new">[^]*?<\/target>/, '<target></target>', 'xlate_invalid_units', 'empty'],
+    [
+      'has an empty target that is said to be translated',
+      /<target state="new">[^]*?<\/target>/,
+      '<target state="translated"/>',
+      'xlate_invalid_units',
+      'empty',
+    ],
     ['has a different source', '<source>', '<source>X', 'xlate_source_mismatch', 'changed_source'],
     ['belongs to another job', /original="\d+-/, 'original="77-', 'xlate_xliff_mismatch'],
     ['has its languages swapped', '"cs" target-language="en"', '"en" target-language="cs"', 'xlate_xliff_mismatch'],
@@ -113,12 +119,6 @@ test('a text saved in the workspace after the file was downloaded stays, and the
   expect(jobOf(site, id).warnings).toEqual(whole.warnings);
 });
 
-describe('a file with missing units', () => {
-  test('is kept as drafts, and the rest completes the job', async () => {
-    const { id } = await newJob();
-    const first = await deliver(site, id, (unit) => unit % 2 === 0);
-    expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
-    expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
 test('a refused delivery names the texts that newer ones keep out, too', async () => {
   const { id, done } = await newJob();
   const { id: unit, source } = jobOf(site, id).units[0]!;
@@ -132,6 +132,12 @@ test('a refused delivery names the texts that newer ones keep out, too', async (
   ]);
 });
 
+describe('a file with missing units', () => {
+  test('is kept as drafts, and the rest completes the job', async () => {
+    const { id } = await newJob();
+    const first = await deliver(site, id, (unit) => unit % 2 === 0);
+    expect(first.body).toMatchObject({ applied: false, status: 2, duplicate: false });
+    expect(Object.keys(jobOf(site, id).drafts)).toHaveLength(first.body.translated);
     // Finished units are included as offers.
     expect(await fetchFile(site, id)).toContain('<alt-trans match-quality="100%" origin="tm">');
     const second = await deliver(site, id, (unit) => unit % 2 === 1);
