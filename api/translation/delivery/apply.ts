@@ -7,12 +7,12 @@ import { sameTexts, saveRevisions } from '../../content/store/state/revisions.ts
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishApplying, finishJob } from '../jobs/finish-job.ts';
-import { findText, partnerOf } from '../jobs/find-text.ts';
+import { findText, partnerOf, targetOf } from '../jobs/find-text.ts';
 import { takeDrafts, isOpen, replacedIn, type Job } from '../jobs/job.ts';
 import { mergeDrafts } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { warningsOf } from '../jobs/warnings.ts';
 import { isUndecided } from '../text/merge/conflicts.ts';
 import type { Merged } from '../text/merge/model.ts';
@@ -35,12 +35,8 @@ interface Completing {
  * within `store.withLock`. The text is written before the job is closed; if the process stops in between, the next
  * start finishes the work.
  */
-export async function applyJob(
-  job: Readonly<Job>,
-  completing: Completing,
-  service: Service,
-  translation: Translation,
-): Promise<Warning[]> {
+export async function applyJob(job: Readonly<Job>, completing: Completing, service: Service): Promise<Warning[]> {
+  const translation = translationOf(service);
   await readTargetAgain(job, translation);
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
@@ -74,8 +70,7 @@ export async function applyJob(
 /** Recent edits made in git or an editor must be read before they are overwritten. */
 async function readTargetAgain({ source_id }: Readonly<Job>, translation: Translation): Promise<void> {
   const { store } = translation;
-  const source = findText(source_id, translation);
-  const target = source && partnerOf(source, translation);
+  const target = targetOf(source_id, translation);
   if (target) await (isSite(target) ? store.settings.reload() : store.refresh(target.id));
 }
 

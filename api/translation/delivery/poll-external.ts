@@ -23,18 +23,14 @@ export async function pollExternalJobs(service: Service): Promise<void> {
   const { editor } = translation;
   if (!editor) return;
   for (const job of translation.records.jobs.all()) {
-    if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service, translation);
+    if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service);
   }
   sendNews(translation);
   await translation.news.idle();
 }
 
-async function collect(
-  job: Readonly<Job>,
-  editor: RemoteEditor,
-  service: Service,
-  translation: Translation,
-): Promise<void> {
+async function collect(job: Readonly<Job>, editor: RemoteEditor, service: Service): Promise<void> {
+  const translation = translationOf(service);
   try {
     const { status_id, translated_xliff } = await editor.getJob(job.ate_job_id);
     if (translated_xliff) await withGroup(job.source_id, translation, () => take(job.id, translated_xliff, service));

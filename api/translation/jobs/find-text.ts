@@ -5,7 +5,7 @@ import { hash } from '../../lib/hash.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
 import { settingsTexts } from '../../content/store/settings-texts.ts';
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
 import type { Unit } from '../text/unit-types.ts';
@@ -36,6 +36,12 @@ export function partnerOf<T extends Text>(text: T, translation: Translation): T 
   }
   const partner = siteText(OTHER_LANGUAGE[text.language], translation);
   return Object.keys(partner.fields).length > 0 ? (partner as T) : undefined;
+}
+
+/** The text that jobs of a source are delivered into. */
+export function targetOf(sourceId: number, translation: Translation): Text | undefined {
+  const source = findText(sourceId, translation);
+  return source && partnerOf(source, translation);
 }
 
 function isStray(partner: Item | Term, record: Item | Term, { store }: Translation): boolean {
@@ -81,9 +87,9 @@ export async function keepLine(target: Text, line: string, translation: Translat
   else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
-/** The title of the job's source for people, of a cancelled job as it was: the text may be private now. Empty if none. */
+/** The title of a source for people; of a closed job as it was, unless the text is public. Empty if none. */
 export function titleOf(
-  { source_id, status, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'units'>>,
+  { source_id, status, title, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'title' | 'units'>>,
   translation: Translation,
 ): string {
   const text = findText(source_id, translation);
@@ -94,16 +100,16 @@ export function titleOf(
   return isTerm(text) ? text.name : text.title;
 }
 
+/** The title among the units of a job; empty if there is none. */
+export const titleIn = (units: Unit[]): string =>
+  plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
+
 const OUR_PAGE = /^.*\/xlate\/edit\/\d+\/$/;
 
 /** Where a job is translated; our own page is wherever the guide is now. */
 export function editorUrl({ service, editor_url, ate_job_id }: Readonly<Job>, { ports }: Translation): string {
   return service === 'embedded' ? editor_url.replace(OUR_PAGE, ports.base + editorPath(ate_job_id)) : editor_url;
 }
-/** The title among the units of a job; empty if there is none. */
-export const titleIn = (units: Unit[]): string =>
-  plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
-
 
 /** The URL of a job's source, which may have moved since the order. */
 export function sourceUrl({ source_id, permalink }: Readonly<Job>, translation: Translation): string {

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import { findText, partnerOf } from './find-text.ts';
+import { targetOf } from './find-text.ts';
 import type { Translation } from './translation.ts';
 
 const RETRY_SECONDS = '5';
@@ -42,7 +42,6 @@ const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-Af
 
 /** The smaller id of the pair, so that both directions share one group. */
 function groupOf(sourceId: number, translation: Translation): number {
-  const source = findText(sourceId, translation);
-  const partner = source && partnerOf(source, translation);
+  const partner = targetOf(sourceId, translation);
   return partner ? Math.min(sourceId, partner.id) : sourceId;
 }

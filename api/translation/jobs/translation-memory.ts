@@ -188,7 +188,7 @@ const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>
 const textOf = ({ source, target }: MemoryEntry): string => letters(JSON.stringify([source, target]));
 
 /** Whether an entry brings nothing: an imported one may be older than what is known. */
-const isKnown = (old: MemoryEntry | undefined, { target, prev, next, at }: MemoryEntry): boolean =>
+const isKnown = (old: MemoryEntry | undefined, { source_id, target, prev, next, at }: MemoryEntry): boolean =>
   old !== undefined &&
   ((isImported(source_id) && old.at > at) ||
     (old.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target)));

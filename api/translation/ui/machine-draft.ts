@@ -57,7 +57,7 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_untranslated');
     if (wanted.some((id) => job.rough[id]) || isOverEdits(whole, translation))
       throw new Problem('xlate_machine_over_edits');
-    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
+    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service);
   });
 }
 

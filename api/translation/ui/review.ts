@@ -23,7 +23,7 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
       const job = reviewable(jobId, caller, translation);
       if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
       const completing = { sha256: job.waiting_file ?? '', actor: caller.id, force: false };
-      return applyJob(job, completing, service, translation);
+      return applyJob(job, completing, service);
     }),
   );
   const delivered = findJob(jobId, translation);

@@ -1,5 +1,14 @@
 import { element } from '../../scripts/dom.ts';
-import type { Dismissed, Disputed, EditorData, EditorUnit, Finding, Run, SavedUnit } from '../server-data.ts';
+import {
+  type Dismissed,
+  type Disputed,
+  type EditorData,
+  type EditorUnit,
+  type Finding,
+  plainText,
+  type Run,
+  type SavedUnit,
+} from '../server-data.ts';
 import { Failure, reasonOf, type SessionData } from '../../workspace/server.ts';
 import { showFailure } from '../../workspace/page.ts';
 import { startPage, type TranslationUiPage } from '../start-page.ts';
@@ -16,7 +25,7 @@ import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import type { EditorPage } from './page.ts';
 import { ProgressBar } from './progress.ts';
-import { bare, plainText, sameRuns } from './runs.ts';
+import { bare, sameRuns } from './runs.ts';
 import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
@@ -161,7 +170,6 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
       opened.focus();
       refresh();
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
       row.tell(reasonOf(error, texts));
     }
   }
@@ -178,7 +186,6 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
         comments.load(said.comments);
         filter.count();
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
         row.tell(reasonOf(error, texts));
       }
     }

@@ -4,7 +4,7 @@ import { anchorsOf } from './additions.ts';
 import type { Hunk } from './align.ts';
 import { markOf, NO_MARK, type Link, type Mark } from './baseline.ts';
 import { misplaced, type Trail } from './bounds.ts';
-import type { Cell, Markup } from './cells.ts';
+import { NO_MARKUP, type Cell, type Markup } from './cells.ts';
 import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
@@ -261,7 +261,7 @@ class BodyMerge {
       return;
     }
     const lead = this.#leadOf(ours, former);
-    const isWanted = unitsOf({ ...ours, inLead: NOTHING }).some(({ id }) => this.#context.wanted.has(id));
+    const isWanted = unitsOf({ ...ours, inLead: NO_MARKUP }).some(({ id }) => this.#context.wanted.has(id));
     if (link !== undefined && standing && !isWanted) {
       // A cell moved by the editor is written at its new place.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing);
@@ -349,7 +349,5 @@ class BodyMerge {
 
 /** Whether a text may follow the markup of another: a heading's markup does not fit a paragraph. */
 const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
-
-const NOTHING: Markup = { text: '', pieces: [], units: [] };
 
 const textOf = ({ lead, text }: Cell): string => lead + text;
