@@ -103,6 +103,28 @@ test('a manager finds a job without typing diacritics, and changes it', async ()
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
 
+test('keys pass other translators and unfinished dates without choosing them', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+  await page.focus('.job-who select');
+  for (const key of ['ArrowUp', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  await page.focus('.job-who select');
+  await page.keyboard.press('ArrowUp');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await said(page, 'Saved');
+  expect(await page.textContent('.job-who select option:checked')).toBe('Nobody');
+  expect(sent).toHaveLength(1);
+
+  await page.focus('.job-when input');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('03152031');
+  expect(sent).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent.length).toBe(2);
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2031-03-15');
+});
+
 test('a manager counts the words of the jobs found', async () => {
   await page.focus('#estimate');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob, LogEntry } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button, isSure } from '../../workspace/controls.ts';
+import { button, isSure, onChosen } from '../../workspace/controls.ts';
 import { isoOfDay, dayOf, sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -81,8 +81,8 @@ function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLEleme
     const select = translatorSelect(translator_id, row.job, data, texts.console.nobody);
     select.id = `translator-${id}`;
     select.setAttribute('aria-label', label);
-    select.addEventListener('change', () => {
-      const chosen = { jobId: id, translatorId: Number(select.value) };
+    onChosen(select, (value) => {
+      const chosen = { jobId: id, translatorId: Number(value) };
       void act(() => server.send('POST', 'jobs/assign', chosen).then(() => texts.console.done));
     });
     return select;
@@ -99,9 +99,7 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
   }
   const id = `deadline-${job.xlate_job_id}`;
   const input = element('input', { type: 'date', id, value: dayOf(job.deadline), 'aria-label': t.deadlineOf(name) });
-  input.addEventListener('change', () => {
-    void act(() => changeJob(job, { deadline: isoOfDay(input.value) }, page));
-  });
+  onChosen(input, (day) => void act(() => changeJob(job, { deadline: isoOfDay(day) }, page)));
   return input;
 }
 
