@@ -113,6 +113,7 @@ export const ERRORS = {
   xlate_source_not_found: { status: 404 },
   xlate_job_not_found: { status: 404 },
   xlate_invalid_transition: { status: 409 },
+  xlate_job_open: { status: 409 },
   xlate_job_closed: { status: 409 },
   xlate_external_id: { status: 409 },
   xlate_no_machine: { status: 409 },

@@ -442,6 +442,7 @@ export const en = {
   'error.xlate_source_not_found': 'There is no item to translate with this id.',
   'error.xlate_job_not_found': 'There is no such translation job.',
   'error.xlate_invalid_transition': 'The job cannot move to this state.',
+  'error.xlate_job_open': 'The text has an open job already.',
   'error.xlate_job_closed': 'The job is closed.',
   'error.xlate_no_machine': 'No machine translates here: MT_URL is not set.',
   'error.xlate_external_id': 'The job has another id in the editor already, or another job has this one.',
