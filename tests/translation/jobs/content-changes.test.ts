@@ -183,6 +183,7 @@ describe('a text of a job becomes private', () => {
 
   test('a delivered job keeps the title that its translator knows', async () => {
     const { id, source } = await orderedBy('manager');
+    await decide(site, id, 'use');
     expect((await deliver(site, id)).body.applied).toBe(true);
     await site.edit(source, { title: 'Ještě veřejné' });
     const listed = async () => (await site.ask('GET', `${XLATE}/jobs?state=complete`, 'translator')).body.rows;
