@@ -5,13 +5,9 @@ import type { Translation } from './translation.ts';
 const RETRY_SECONDS = '5';
 
 /**
- * Runs work on an item and its partner while no other file is applied to them. A second caller is refused rather than
- * kept waiting, because fetching a file can take half a minute.
+ * Runs work on items and their partners, possibly both of a pair, while no other file is applied to them. A second caller
+ * is refused rather than kept waiting, because fetching a file can take half a minute.
  */
-export const withGroup = <T>(sourceId: number, translation: Translation, work: () => Promise<T>): Promise<T> =>
-  withGroups([sourceId], translation, work);
-
-/** Like `withGroup`, for several items, possibly including both items of a pair. */
 export const withGroups = <T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> =>
   alone(
     sourceIds.map((id) => groupOf(id, translation)),

@@ -9,7 +9,7 @@ import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob, findOpenJob } from '../jobs/find-job.ts';
 import { finishByHand } from '../jobs/finish-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
@@ -28,7 +28,7 @@ export const storeJob: Operation<'storeJob'> = async (input, service) => {
     }));
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
-  return writesItem ? withGroup(source_id, translation, work) : work();
+  return writesItem ? withGroups([source_id], translation, work) : work();
 };
 
 async function fetchReported(
@@ -104,8 +104,7 @@ async function keepData(
 }
 
 async function moveTo(job: Readonly<Job>, { report, file, caller }: Reported, translation: Translation): Promise<void> {
-  const { status_id } = report;
-  const actor = caller.id;
+  const [{ status_id }, { id: actor }] = [report, caller];
   if (status_id === undefined || status_id === job.ate_status) return;
   // A report with a file lets the file determine the next state.
   if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;

@@ -4,7 +4,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findOpenJob } from '../jobs/find-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -28,7 +28,7 @@ export async function draftByMachine(
     findOpenJob(jobId, translation);
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
-  if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
+  if (publish) await withGroups([job.source_id], translation, () => publishDrafts(jobId, caller, service));
 }
 
 /** Machine drafts, by unit, of open units that have none. */

@@ -1,14 +1,5 @@
 import { element } from '../../scripts/dom.ts';
-import {
-  type Dismissed,
-  type Disputed,
-  type EditorData,
-  type EditorUnit,
-  type Finding,
-  plainText,
-  type Run,
-  type SavedUnit,
-} from '../server-data.ts';
+import type { Dismissed, Disputed, EditorData, EditorUnit, Finding, Run, SavedUnit } from '../server-data.ts';
 import { Failure, reasonOf, type SessionData } from '../../workspace/server.ts';
 import { showFailure } from '../../workspace/page.ts';
 import { startPage, type TranslationUiPage } from '../start-page.ts';
@@ -25,7 +16,7 @@ import { FilterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import type { EditorPage } from './page.ts';
 import { ProgressBar } from './progress.ts';
-import { bare, sameRuns } from './runs.ts';
+import { bare, plainText, sameRuns } from './runs.ts';
 import { reviewPanel } from './review.ts';
 import { SaveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';

@@ -1,5 +1,7 @@
 import { type Code, codeKey, codesOf, isCode, joinTexts, plainText, type Run } from '../server-data.ts';
 
+export { isCode, plainText };
+
 /** A run as sent and stored; the rest of a code is in the source. */
 export type BareRun = string | Pick<Code, 'kind' | 'id'>;
 

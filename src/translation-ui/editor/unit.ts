@@ -1,15 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import {
-  type Code,
-  type EditorUnit,
-  type Finding,
-  isCode,
-  type Language,
-  type Match,
-  type Run,
-  type UnitState,
-} from '../server-data.ts';
+import type { Code, EditorUnit, Finding, Language, Match, Run, UnitState } from '../server-data.ts';
 import { button } from '../../workspace/controls.ts';
 import { marksOf, type Mark } from './check.ts';
 import { chipButton, shown } from './chip.ts';
@@ -17,7 +8,7 @@ import { Field } from './field.ts';
 import { markList, missingList } from './hints.ts';
 import { matchList, type Offer } from './matches.ts';
 import { previousTarget, sourceChange } from './previous.ts';
-import { isEmpty, missingCodes, sameRuns } from './runs.ts';
+import { isCode, isEmpty, missingCodes, sameRuns } from './runs.ts';
 import { termList } from './terms.ts';
 
 export interface UnitOptions {
