@@ -28,11 +28,13 @@ export function choice(
   return labelled(label, select);
 }
 
+type Field = HTMLElement & Pick<HTMLInputElement, 'value' | 'validity'>;
+
 /**
  * Calls `choose` once a value is chosen: by mouse at once, by keys with Enter or on leaving, because keys pass other
  * values on their way, and a half-typed date is none.
  */
-export function onChosen(control: HTMLInputElement | HTMLSelectElement, choose: (value: string) => void): void {
+export function onChosen(control: Field, choose: (value: string) => void): void {
   let known = control.value;
   let isOnTheWay = false;
   const settle = () => {
