@@ -82,6 +82,7 @@ test('delivering asks once about an edit, which is marked and offered first; add
   expect(await live()).toContain('Save it, please.');
   // Unlike a click, a key press does not wait until the button is enabled again.
   await page.waitForSelector('.deliver .primary:enabled');
+  expect(await page.evaluate(() => document.activeElement?.matches('.deliver .primary'))).toBe(true);
   await page.locator('.deliver .primary').press('Enter');
   await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
   await page.waitForSelector('.delivery .good');

@@ -52,7 +52,7 @@ export async function orderJobs(entries: Record<string, unknown>[], caller: Call
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
   const sources = fresh.map(({ source_id }) => source_id);
   await withGroups(sources, translation, async () => {
-    const [ready, open] = partition(fresh, needsNobody);
+    const { ready = [], open = [] } = Object.groupBy(fresh, (job) => (needsNobody(job) ? 'ready' : 'open'));
     await commission(open, translation);
     await applyAtOnce(ready, caller, service);
   });
@@ -139,13 +139,9 @@ async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promi
     await store.withLock(async () => {
       await records.jobs.add(job.id, { ...job, ...onOurPage(job, translation), service: 'embedded' });
       const stored = records.jobs.get(job.id) as Readonly<Job>;
-      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service, translation);
+      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service);
     });
   }
-}
-
-function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countOf } from '../../../lib/count.ts';
-import { isCode } from '../inline.ts';
+import { isCode } from '../runs.ts';
 import type { Run } from '../unit-types.ts';
 
 /** Replaces an object that is not text but has a place in a sentence, such as inline code or a key. */

@@ -95,7 +95,7 @@ export function withoutFirstBreak(lead: string): string {
   return lead.replace(/^(?:[ \t]*\r?\n)+/, '');
 }
 
-const NO_MARKUP: Markup = { text: '', pieces: [], units: [] };
+export const NO_MARKUP: Markup = { text: '', pieces: [], units: [] };
 
 function unitCell(unit: Unit, lead: Markup, text: string): Cell {
   const shared = { unit, text, key: unit.hash, inText: NO_MARKUP };
