@@ -12,6 +12,8 @@ export const SOURCES: readonly string[] = [
   'api/lib/mistakes.ts',
   'api/lib/own-text.ts',
   'api/translation/text/nesting.ts',
+  'api/translation/text/runs.ts',
+  'api/translation/text/spaces.ts',
   'astro.config.mjs',
   'package-lock.json',
 ];
