@@ -26,12 +26,11 @@ const ajv = new Ajv2020({
   code: { optimize: false },
   formats: { uri: true },
 });
-for (const [variant, isSparse] of Object.entries(VARIANTS)) {
+for (const [variant, isSparse] of Object.entries(VARIANTS))
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     ajv.addSchema(closed(schema, { isSparse, isPart: false }) as Json, `${variant}:${name}`);
     ajv.addSchema(closed(schema, { isSparse, isPart: true }) as Json, `${variant}+${name}`);
   }
-}
 
 interface Place {
   isSparse: boolean;
