@@ -96,10 +96,9 @@ async function changedGuide(): Promise<GitFolder> {
     'content/en/posts/a.md': page({ id: 1, title: 'A', author: 1 }, 'Text.'),
   });
   const title = '"%0A::error::x $(touch owned) `x` <!-- support-guide review -->"';
-  await put(folder, {
+  await folder.commit('2021-02-01T00:00:00Z', {
     [`content/en/posts/${HOSTILE}`]: page({ id: 2, title, slug: 'hostile', author: 1 }, '[x](/en/%0A::error::x/)'),
   });
-  await folder.commit('2021-02-01T00:00:00Z');
   return folder;
 }
 
@@ -107,10 +106,9 @@ it('scripts contain no foreign input, and foreign actions are pinned to a versio
   const { steps, using } = ACTION.runs;
   expect(using).toBe('composite');
   expect(steps.map(({ name }) => name)).toEqual(['Review', 'Preview', 'Comment', 'Result']);
-  for (const { run, shell, uses } of steps) {
+  for (const { run, shell, uses } of steps)
     if (run === undefined) expect(uses).toMatch(/^actions\/upload-artifact@v\d+$/);
     else expect([shell, run.includes('${{')]).toEqual(['bash', false]);
-  }
   const known = new Set(Object.keys(ACTION.inputs));
   const named = JSON.stringify(ACTION.runs).matchAll(/inputs\.(\w+)/g);
   expect(new Set(Array.from(named, ([, name]) => name))).toEqual(known);
@@ -149,7 +147,7 @@ it('the review comment is created once and then updated, whatever others wrote',
 
   expect((await run('Result', { CODE: '1' })).code).toBe(1);
   expect((await run('Result', { CODE: '0' })).code).toBe(0);
-  expect(await folder.git(['status', '--porcelain', '--ignored'])).toBe('');
+  expect(await folder.git('status --porcelain --ignored')).toBe('');
 });
 
 it('a token without write access is a warning, and an unknown range fails the step', async () => {

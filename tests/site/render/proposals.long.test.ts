@@ -108,8 +108,7 @@ test(
     async function check(): Promise<void> {
       expect(await world.differences()).toEqual([]);
       const all = [...store.index.allItems()].map((item) => item.content).join('\n');
-      const lost = kept.filter(({ id, sentence }) => !(id === 0 ? all : content(id)).includes(sentence));
-      expect(lost).toEqual([]);
+      expect(kept.filter(({ id, sentence }) => !(id === 0 ? all : content(id)).includes(sentence))).toEqual([]);
       const hidden = [...waiting, ...refused].flatMap(({ said }) => said.map(({ sentence }) => sentence));
       const output = await textOfOutput();
       expect(hidden.filter((sentence) => output.includes(sentence))).toEqual([]);
@@ -122,9 +121,7 @@ test(
           login,
           waiting.map(({ id }) => id),
         );
-        const seen = hidden.filter(
-          (sentence) => answers.includes(sentence) && !own.some((one) => one.sentence === sentence),
-        );
+        const seen = hidden.filter((one) => answers.includes(one) && !own.some(({ sentence }) => sentence === one));
         expect([login, seen]).toEqual([login, []]);
       }
     }
@@ -148,8 +145,7 @@ test(
 
 async function textOfOutput(): Promise<string> {
   const folder = world.outDir;
-  const files = await new OutputFolder(folder).list();
-  const bytes = files.map((file) => readFileSync(join(folder, file)));
+  const bytes = (await new OutputFolder(folder).list()).map((file) => readFileSync(join(folder, file)));
   return bytes.map((packed) => (packed[0] === 0x1f ? gunzipSync(packed) : packed).toString()).join('\n');
 }
 
