@@ -53,11 +53,7 @@ const SPECIAL = [
   '::block{ref=15}',
 ];
 const DATES = [
-  '0000-01-01T00:00:00',
-  '0001-01-01T00:00:00Z',
-  '1969-12-31T23:59:59',
-  '9999-12-31T23:59:59',
-  '2026-02-30',
+  ...['0000-01-01T00:00:00', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59', '9999-12-31T23:59:59', '2026-02-30'],
   '2026-01-02T03:04:05+14:00',
 ];
 const NUMBERS = [-5, -0, 0, 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e300, 1.5];
@@ -89,8 +85,7 @@ function valuesOf({ type, enum: allowed, format, accepts }: Argument): fc.Arbitr
   return fc.oneof({ arbitrary: fc.oneof(...fitting), weight: 5 }, { arbitrary: wrong, weight: 1 });
 }
 
-const collectionOf = ({ kind }: Route): keyof typeof HOLDERS =>
-  ({ ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS })[kind as ItemType | Taxonomy];
+const collectionOf = ({ kind }: Route) => ({ ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS })[kind as ItemType | Taxonomy];
 
 /** Arguments that are returned as sent, if the request is accepted. */
 const RAW = ['title', 'content', 'excerpt', 'caption', 'description'];
