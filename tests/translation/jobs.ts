@@ -56,5 +56,4 @@ export const fault = (reading: XliffReading): unknown =>
 /** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
 export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));
 
-export const pseudoTargets = (units: Unit[]): Map<string, Run[]> =>
-  new Map(units.map((unit) => [unit.id, pseudo(unit)]));
+export const pseudoTargets = (units: Unit[]) => new Map(units.map((unit) => [unit.id, pseudo(unit)]));

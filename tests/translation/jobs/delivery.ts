@@ -26,9 +26,12 @@ export async function told(
 export const createJob = async (site: Site, source_id: number, more: object = {}): Promise<Answered['body']> =>
   (await told(site, 'admin', 'POST', '/ate/jobs', { source_id, ...more })).items[0];
 
+/** The same, and returns its id. */
+export const orderJob = async (site: Site, source_id: number, more: object = {}): Promise<number> =>
+  (await createJob(site, source_id, more)).xlate_job_id;
+
 /** Creates a job for a new post and returns its id. */
-export const newJob = async (site: Site, fields: object): Promise<number> =>
-  (await createJob(site, await site.create(fields))).xlate_job_id;
+export const newJob = async (site: Site, fields: object) => await orderJob(site, await site.create(fields));
 
 /** Assigns a job to a user, or unassigns it with 0. */
 export const assign = (site: Site, jobId: number, login: string | 0, as = 'manager'): Promise<Answered> =>
@@ -81,19 +84,13 @@ export function deliveryOf(site: Site, job_id: number, xliff_url: string, more: 
 }
 
 /** Announces a file at a URL, signed. */
-export async function announce(
-  site: Site,
-  id: number,
-  xliff_url: string,
-  more: Partial<Delivery> = {},
-): Promise<Answered> {
+export async function announce(site: Site, id: number, xliff_url: string, more: Partial<Delivery> = {}) {
   const signature = writeSignature(await keyOf(site), deliveryOf(site, id, xliff_url, more));
   return site.ask('POST', `${XLATE}/ate/jobs/receive/${id}`, '', { xliff_url, signature });
 }
 
 /** Delivers a file within the request itself. */
-export const receive = (site: Site, id: number, file: string): Promise<Answered> =>
-  announce(site, id, dataUrl(file), { x: sha256(file) });
+export const receive = (site: Site, id: number, file: string) => announce(site, id, dataUrl(file), { x: sha256(file) });
 
 /** Translates the file of a job, or some of its units, and delivers it. */
 export const deliver = async (site: Site, id: number, only?: (unit: number) => boolean): Promise<Answered> =>
