@@ -23,8 +23,7 @@ export async function openGuide(): Promise<Guide> {
     visit: (login, path = '', options) => started.visit(login, `../write/${path}`, options),
     async read<Read>(path: string) {
       const url = `${started.base}/cms-json/cms/v2/${path}${path.includes('?') ? '&' : '?'}context=edit`;
-      const answer = await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } });
-      return (await answer.json()) as Read;
+      return (await (await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } })).json()) as Read;
     },
   };
 }
@@ -38,7 +37,7 @@ export const LOOKS = Object.entries(DEVICES).flatMap(([device, options]) =>
 );
 
 /** Calls the API as a script of the page does. */
-export const ask = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
+export const ask = <Answer>(page: Page, path: string, body?: object) =>
   page.evaluate(
     async ([path, body]) => {
       const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace']!;

@@ -16,9 +16,8 @@ export const NGINX = '/usr/sbin/nginx';
 export const CADDY = '/usr/bin/caddy';
 export const isInstalled = existsSync;
 
-export async function startOwnServer(folders: Folders, base: string): Promise<Host> {
-  return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
-}
+export const startOwnServer = async (folders: Folders, base: string): Promise<Host> =>
+  startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
 
 /** nginx with these servers, independent of the machine's configuration, as a single process. */
 export function runNginx(root: string, port: number, http: string): Promise<Host> {

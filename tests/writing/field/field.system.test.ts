@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { launch } from '../../helpers/browser.ts';
+import { launch, keys, see } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
@@ -46,8 +46,7 @@ async function open(options: Given, look?: Look): Promise<void> {
   await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look?.colorScheme ?? 'light');
   await page.evaluate((options) => void globalThis.page.open(options), options);
   onTestFinished(async () => {
-    expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect([await page.evaluate(() => globalThis.refused), troubles]).toEqual([[], []]);
     page.removeAllListeners();
     if (look) await page.close();
   });
@@ -58,7 +57,7 @@ const text = () => page.evaluate(() => globalThis.page.field.text());
 /** What the keyboard of a phone leaves visible. */
 const SMALL = { viewport: { width: 375, height: 330 } };
 
-const isOnScreen = (part: Locator): Promise<boolean> =>
+const isOnScreen = (part: Locator) =>
   part.evaluate((part) => {
     const { top, bottom } = part.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
@@ -112,10 +111,7 @@ describe('a text', () => {
     await open({ text: MIXED });
     await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
     await page.evaluate(() => globalThis.page.field.goTo(3));
-    await page.keyboard.press('End');
-    await page.keyboard.type('!');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('x');
+    await keys(page, 'End', '!', 'Enter', 'x');
     expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
     for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
     expect(await text()).toBe(MIXED);
@@ -136,8 +132,7 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async ({ name, ...look }) => {
-  await open({ text: EVERYTHING, language: 'cs' }, look);
-  await page.getByText('Title of 95').waitFor();
+  await see(page, open({ text: EVERYTHING, language: 'cs' }, look), 'text=Title of 95');
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
       { line: 3, message: 'The link leads nowhere.', severity: 'error', mend: () => {} },
@@ -159,8 +154,7 @@ test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async 
       );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   }
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+f');
+  await keys(page, 'Escape', 'Control+f');
   await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
   await checkLook(page, `search-${name}-${look.colorScheme}`, true);
 });
@@ -169,27 +163,17 @@ describe('with the keyboard alone', () => {
   test('the text can be reached, formatted and left', async () => {
     await open({ text: '' });
     await page.getByText('Before').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
+    await keys(page, 'Tab', 'ArrowRight');
     expect(await page.evaluate(() => document.querySelector('main > div')!.shadowRoot!.activeElement!.ariaLabel)).toBe(
       'Bold',
     );
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('a ');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.type('b');
+    await keys(page, 'Tab', 'a ', 'Control+b', 'b');
     expect(await text()).toBe('a **b**');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Control+k');
+    await keys(page, 'End', 'Control+k');
     await expect.poll(text).toBe('a **b**[Opening hours](/opening-hours/)');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('- c');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('d');
+    await keys(page, 'Enter', '- c', 'Enter', 'Tab', 'd');
     expect(await text()).toMatch(/- c\n {2}- d$/);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
+    await keys(page, 'Escape', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
   });
 
@@ -208,8 +192,7 @@ describe('with the keyboard alone', () => {
     expect(await isChoosing()).toBe(false);
     await page.keyboard.type('Android');
     expect(await text()).toContain(':::tab[Android]');
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('\n\n1/2 a/b /');
+    await keys(page, 'Control+End', '\n\n1/2 a/b /');
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
@@ -217,8 +200,7 @@ describe('with the keyboard alone', () => {
     await open({ text: '' }, SMALL);
     await page.locator('h1').evaluate((heading) => heading.remove());
     await box().focus();
-    await page.keyboard.type('/');
-    await page.keyboard.press('ArrowUp');
+    await keys(page, '/', 'ArrowUp');
     const last = page.getByRole('option', { name: /^Table/, selected: true });
     await expect.poll(() => isOnScreen(last)).toBe(true);
     expect(await isOnScreen(page.getByRole('listbox'))).toBe(true);
@@ -316,12 +298,7 @@ const WORD_COMMENT = `<p class=MsoNormal>Some <b style='mso-bidi-font-weight:nor
 
 describe('a paste', () => {
   const CONVERTED: [what: string, html: string, markdown: string, dropped: string[]][] = [
-    [
-      'from Google Docs',
-      GOOGLE,
-      '## Title\n\n### Part\n\nSome **bold words** *slanted*.\n\n- one\n  - inner\n- two',
-      [],
-    ],
+    ['from Google Docs', GOOGLE, '## Title\n\n### Part\n\nSome **bold** *slanted*.\n\n- one\n  - inner\n- two', []],
     ['from Word', WORD, '1. First\n   - Inner\n\nUnder [there](https://example.org/a%20b)', ['looks']],
     ['from Word with a comment, which stays with its author', WORD_COMMENT, 'Some **bold** *slanted* words.', []],
     [
