@@ -26,10 +26,8 @@ apiFetch.setFetchHandler((options) => {
 
 const path = (rest: string): string => `cms/v2${rest}`;
 
-it('reads a list, with an unknown argument', async () => {
-  const posts = await apiFetch<Shown[]>({ path: path('/posts?per_page=3') });
-  expect(posts).toHaveLength(3);
-});
+it('reads a list, with an unknown argument', async () =>
+  expect(await apiFetch<Shown[]>({ path: path('/posts?per_page=3') })).toHaveLength(3));
 
 it('reads totals from the headers of an unparsed response, also of a HEAD', async () => {
   for (const method of ['GET', 'HEAD']) {

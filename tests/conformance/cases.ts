@@ -97,7 +97,7 @@ function readCase(raw: RawCase): Case {
 }
 
 /** Whether a case may change the data set, also by an overridden method. */
-export const mutates = (kase: Case): boolean =>
+export const mutates = (kase: Case) =>
   kase.steps.some(
     ({ method, query = '', headers = {} }) =>
       !['GET', 'HEAD', 'OPTIONS'].includes(method) || /_method=/.test(query) || 'X-HTTP-Method-Override' in headers,

@@ -146,10 +146,7 @@ const ENDS: readonly Step[] = [
 
 const WITH_HISTORY = [...LOOKS, ...HISTORY, ...CHANGES, ...ENDS];
 export const STEPS: Record<Collection, readonly Step[]> = {
-  posts: WITH_HISTORY,
-  pages: WITH_HISTORY,
-  blocks: WITH_HISTORY,
-  media: [...LOOKS, ...CHANGES, ...ENDS],
+  ...{ posts: WITH_HISTORY, pages: WITH_HISTORY, blocks: WITH_HISTORY, media: [...LOOKS, ...CHANGES, ...ENDS] },
 };
 
 /** Response to callers who may delete but omit `force`: nothing is trashed twice, files never. */

@@ -120,11 +120,7 @@ export async function openWorld(): Promise<World> {
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   const service = await openService({
-    contentDir: '/guide/content',
-    dataDir: '/guide/data',
-    base: BASE,
-    files,
-    report,
+    ...{ contentDir: '/guide/content', dataDir: '/guide/data', base: BASE, files, report },
   });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
   const site = new StaticSite({

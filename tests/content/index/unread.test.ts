@@ -67,13 +67,7 @@ it('finds the same after any other queries', () => {
   for (const ask of [() => index.count(3), () => index.items('page', 'cs'), () => index.hasPublished(1)]) ask();
   expect(answers(index)).toEqual(first);
   expect(first).toEqual({
-    lists: [1, 2],
-    partner: 2,
-    posts: [1],
-    term: 'start',
-    isAuthor: true,
-    highest: 4,
-    generation: 0,
+    ...{ lists: [1, 2], partner: 2, posts: [1], term: 'start', isAuthor: true, highest: 4, generation: 0 },
   });
 });
 
