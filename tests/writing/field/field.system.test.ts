@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { launch, keys, see } from '../../helpers/browser.ts';
+import { launch, keys } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
@@ -132,7 +132,8 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async ({ name, ...look }) => {
-  await see(page, open({ text: EVERYTHING, language: 'cs' }, look), 'text=Title of 95');
+  await open({ text: EVERYTHING, language: 'cs' }, look);
+  await page.getByText('Title of 95').waitFor();
   await page.evaluate(() =>
     globalThis.page.field.setFindings([
       { line: 3, message: 'The link leads nowhere.', severity: 'error', mend: () => {} },
@@ -298,7 +299,12 @@ const WORD_COMMENT = `<p class=MsoNormal>Some <b style='mso-bidi-font-weight:nor
 
 describe('a paste', () => {
   const CONVERTED: [what: string, html: string, markdown: string, dropped: string[]][] = [
-    ['from Google Docs', GOOGLE, '## Title\n\n### Part\n\nSome **bold** *slanted*.\n\n- one\n  - inner\n- two', []],
+    [
+      'from Google Docs',
+      GOOGLE,
+      '## Title\n\n### Part\n\nSome **bold words** *slanted*.\n\n- one\n  - inner\n- two',
+      [],
+    ],
     ['from Word', WORD, '1. First\n   - Inner\n\nUnder [there](https://example.org/a%20b)', ['looks']],
     ['from Word with a comment, which stays with its author', WORD_COMMENT, 'Some **bold** *slanted* words.', []],
     [
