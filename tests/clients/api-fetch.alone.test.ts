@@ -6,11 +6,7 @@ import { startServer } from './server.ts';
 // The types of the library are those of its CommonJS form, where the function is one level deeper.
 const apiFetch = library as unknown as typeof library.default;
 
-interface Shown {
-  id: number;
-  title: { raw: string; rendered: string };
-  status: string;
-}
+type Shown = { id: number; title: { raw: string; rendered: string }; status: string };
 
 /** Methods as sent, to see that the override was used. */
 const sent: string[] = [];

@@ -73,11 +73,7 @@ async function plainFiles(request: Request): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: { ETag: tag } });
 }
 
-interface StoredEntry {
-  id: string;
-  data: Record<string, unknown>;
-  rendered?: { html: string };
-}
+type StoredEntry = { id: string; data: Record<string, unknown>; rendered?: { html: string } };
 
 /** The arguments that Astro passes to a loader, kept in memory. */
 function contextOf(store = new Map<string, StoredEntry>(), meta = new Map<string, string>()) {

@@ -3,9 +3,7 @@ import WPAPI from 'wpapi';
 import { PICTURE } from '../helpers/sample.ts';
 import { SAME_DATE, startServer } from './server.ts';
 
-interface Shown {
-  id: number;
-}
+type Shown = { id: number };
 
 const server = await startServer();
 const { routes } = await (await fetch(server.root)).json();

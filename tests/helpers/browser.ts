@@ -47,14 +47,9 @@ export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<
   }, what);
 }
 
-interface Axe {
-  run(root: Document, options: object): Promise<{ violations: Violation[] }>;
-}
+type Axe = { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
 
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
 
 /** Saves a screenshot of a page, for visual inspection, to the folder in PICTURES. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {

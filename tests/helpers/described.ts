@@ -5,9 +5,7 @@ import { DESCRIBED } from '../../api/contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
-interface Described {
-  content?: Record<string, { schema: Json }>;
-}
+type Described = { content?: Record<string, { schema: Json }> };
 
 const document = openApiDocument({ base: '', name: '', description: '' }, 'en') as {
   paths: Record<string, Record<string, { responses: Record<string, Described & { $ref?: string }> }>>;

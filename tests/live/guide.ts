@@ -20,10 +20,7 @@ export async function makeGuide(): Promise<Folders> {
   return folders;
 }
 
-export interface Answer {
-  status: number;
-  body: { id: number; link: string; content: { raw: string } };
-}
+export type Answer = { status: number; body: { id: number; link: string; content: { raw: string } } };
 
 /** Sends a write; rejects if the server is gone. */
 export async function write(url: string, method: string, path: string, body?: object): Promise<Answer> {

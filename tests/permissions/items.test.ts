@@ -28,11 +28,7 @@ function pathOf(endpoint: string, collection: Collection, id: number): string {
   return `/cms/v2/${collection}${own.replace('{id}', `${isFormer ? former : id}`)}`;
 }
 
-interface Asking {
-  letter: Letter;
-  caller: Caller;
-  state: string;
-}
+type Asking = { letter: Letter; caller: Caller; state: string };
 
 function lets({ needs, writers }: Step, { letter, caller, state }: Asking): boolean {
   const isKept = writers !== undefined && letter === 'r' && (!writers.includes(caller) || state === 'protected');

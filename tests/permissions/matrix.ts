@@ -38,10 +38,7 @@ export const STATES: Record<Collection, readonly string[]> = {
  */
 export type Letter = '-' | 'r' | 'w' | 'e';
 
-interface Rights {
-  own: string;
-  others: string;
-}
+type Rights = { own: string; others: string };
 
 const READER: Rights = { own: 'r-----r', others: 'r-----r' };
 const NOBODY: Rights = { own: '-------', others: '-------' };

@@ -100,12 +100,7 @@ const OUTPUT: Record<string, string> = {
   'a/.hidden/index.html': SECRET.note,
 };
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  code: string | undefined;
-}
+export type Answer = { status: number; headers: Headers; text: string; code: string | undefined };
 
 export interface World {
   send(sent: Sent, from?: string): Promise<Answer>;

@@ -8,11 +8,7 @@ import { openHiddenWorld, seenIn } from './canary-world.ts';
 
 const world = await openHiddenWorld();
 
-interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
+type Answer = { status: number; headers: Headers; text: string };
 
 async function get(path: string, client = ''): Promise<Answer> {
   const answer = await world.api.fetch(new Request(`${BASE}/cms-json${path}`), client);

@@ -4,9 +4,7 @@ import { axe, keys, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
 import { deliver, said, saved, type, typeIn } from './page.ts';
 
-interface Session {
-  user: { id: number };
-}
+type Session = { user: { id: number } };
 
 const guide = await startGuide();
 

@@ -30,14 +30,9 @@ export interface Guide {
   stop(): Promise<void>;
 }
 
-export interface Visit {
-  page: Page;
-  troubles: string[];
-}
+export type Visit = { page: Page; troubles: string[] };
 
-interface Created {
-  items: { ate_job_id: number }[];
-}
+type Created = { items: { ate_job_id: number }[] };
 
 const both = [
   { from: 'cs', to: 'en' },

@@ -14,10 +14,7 @@ export interface Reply extends Omit<Answered, 'bytes'> {
 }
 
 /** A signed-in user. */
-export interface Visitor {
-  cookie: string;
-  token: string;
-}
+export type Visitor = { cookie: string; token: string };
 
 export interface TranslationSite extends Site {
   /** Sends a request below `/xlate/`, or to a path of the host. */

@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createJob,
-  deliver,
-  fetchFile,
-  jobOf,
-  newJob,
-  receive,
-  refusal,
-  store,
-  translate,
-  XLATE,
-} from '../translation/jobs/delivery.ts';
+import { deliver, fetchFile, receive, translate } from '../translation/jobs/delivery.ts';
+import { createJob, jobOf, newJob, refusal, store, XLATE } from '../translation/jobs/order.ts';
 import { ID } from '../translation/jobs/site.ts';
 import { openTranslationSite } from './site.ts';
 
 const site = await openTranslationSite();
 
-interface Ordered {
-  id: number;
-  ate: number;
-  units: string[];
-}
+type Ordered = { id: number; ate: number; units: string[] };
 
 async function order(title: string, content = 'První věta.\n\nDruhá věta.'): Promise<Ordered> {
   const { xlate_job_id, ate_job_id } = await createJob(site, await site.create({ title, content }));

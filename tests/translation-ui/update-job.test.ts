@@ -5,11 +5,7 @@ import { openTranslationSite } from './site.ts';
 
 const site = await openTranslationSite();
 
-interface Update {
-  id: number;
-  source: number;
-  units: EditorData['units'];
-}
+type Update = { id: number; source: number; units: EditorData['units'] };
 
 /** A translated page that was then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {

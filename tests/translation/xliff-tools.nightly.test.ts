@@ -19,13 +19,7 @@ import { accent, jobFor, pseudo, pseudoTargets, SAMPLE, sampleJob } from './jobs
 import { createProject } from './omegat.ts';
 import { localSchema, omegat, run, schemas, temporaryFolder, titled, toolkit } from './tools.ts';
 
-interface Case {
-  name: string;
-  language: 'cs' | 'en';
-  body: string;
-  document: Segmented;
-  job: XliffJob;
-}
+type Case = { name: string; language: 'cs' | 'en'; body: string; document: Segmented; job: XliffJob };
 
 /** Jobs for all content files, from Czech and from English, and for the sample. */
 const cases: Case[] = [

@@ -10,11 +10,7 @@ export interface Guide extends Omit<Started, 'visit'> {
   read<Read = Stored>(path: string): Promise<Read>;
 }
 
-interface Stored {
-  title: { raw: string };
-  content: { raw: string };
-  status: string;
-}
+type Stored = { title: { raw: string }; content: { raw: string }; status: string };
 
 export async function openGuide(): Promise<Guide> {
   const started = await startGuide();

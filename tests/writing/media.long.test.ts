@@ -15,11 +15,7 @@ const drawn = (background: string) =>
     .png()
     .toBuffer();
 
-interface Media {
-  id: number;
-  alt_text: string;
-  source_url: string;
-}
+type Media = { id: number; alt_text: string; source_url: string };
 
 async function upload(name: string, alt = ''): Promise<Media> {
   const type = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="${name}"` };

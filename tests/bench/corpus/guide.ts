@@ -15,12 +15,7 @@ const UNTRANSLATED = 0.02;
 /** Above the ids of the sample guide. */
 const FIRST_ID = 1_000;
 
-export interface Article {
-  id: number;
-  language: Language;
-  title: string;
-  slug: string;
-}
+export type Article = { id: number; language: Language; title: string; slug: string };
 
 /** The sample guide with more articles, made of sections of its own. */
 export interface Corpus {

@@ -11,11 +11,7 @@ interface Operation {
   responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
 }
 
-interface Parameter {
-  name: string;
-  in: string;
-  schema: { type?: string; default?: unknown };
-}
+type Parameter = { name: string; in: string; schema: { type?: string; default?: unknown } };
 
 const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
 const document = openApiDocument(site, 'en') as {

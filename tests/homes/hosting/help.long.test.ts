@@ -29,11 +29,7 @@ async function foreignPage(guide: string, head: string, body: string): Promise<s
   return `${url}/`;
 }
 
-interface Opened {
-  page: Page;
-  requests: string[];
-  faults: string[];
-}
+type Opened = { page: Page; requests: string[]; faults: string[] };
 
 async function open(guide: string, head: string, body: string, device = 'desktop'): Promise<Opened> {
   const context = await browser.newContext(DEVICES[device] ?? {});

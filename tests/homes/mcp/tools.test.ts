@@ -24,11 +24,7 @@ const FILES = {
 };
 const CANARY = /DRAFT-CANARY|LOCKED-CANARY|PRIVATE-CANARY|NOTE-CANARY/;
 
-interface Said {
-  said: Reply['body'];
-  isError: boolean;
-  text: string;
-}
+type Said = { said: Reply['body']; isError: boolean; text: string };
 
 /** A guide, and protocol clients with and without a token. */
 async function open(site = FILES['site.yaml']) {

@@ -10,14 +10,7 @@ import { makeRepository, type GitFolder } from '../../content/store/git-folder.t
 import { page, put } from '../../helpers/guide-folder.ts';
 import { serve } from '../../helpers/serve.ts';
 
-interface Step {
-  name: string;
-  if?: string;
-  uses?: string;
-  env?: Record<string, string>;
-  run?: string;
-  shell?: string;
-}
+type Step = { name: string; if?: string; uses?: string; env?: Record<string, string>; run?: string; shell?: string };
 interface Action {
   inputs: Record<string, { description: string; default: string }>;
   runs: { using: string; steps: Step[] };
@@ -27,11 +20,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ACTION = parse(await readFile(join(ROOT, 'action.yml'), 'utf8')) as Action;
 const stepOf = (name: string): Step => ACTION.runs.steps.find((step) => step.name === name)!;
 
-interface Comment {
-  id: number;
-  body: string;
-  user: { type: string };
-}
+type Comment = { id: number; body: string; user: { type: string } };
 
 /** GitHub's API for the comments of pull request 7 of eva/guide, a hundred per page. */
 async function fakeGitHub(comments: Comment[], status = 201) {

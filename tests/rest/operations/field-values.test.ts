@@ -103,11 +103,7 @@ function expectKept(sent: Json, shown: Json, collection: string): void {
   expect(shown, collection).toHaveProperty('id');
 }
 
-interface Writing {
-  route: Route;
-  endpoint: Endpoint;
-  names: string[];
-}
+type Writing = { route: Route; endpoint: Endpoint; names: string[] };
 
 /** Every endpoint that creates or changes a record, with the fields that it accepts. */
 const WRITING: Writing[] = ROUTES.flatMap((route) =>

@@ -6,10 +6,7 @@ import { runs } from '../../helpers/strength.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
 /** Lines of a front matter that belong together. `key` is the name of an API field; other lines have none. */
-interface Block {
-  key?: string;
-  text: string;
-}
+type Block = { key?: string; text: string };
 
 /** Ways in which people write the fields set by the API. */
 const FIELDS: Record<string, string[]> = {

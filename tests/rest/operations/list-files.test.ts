@@ -46,9 +46,7 @@ async function open(more: ContentFiles = {}) {
   return { ...app, add, list };
 }
 
-interface Listed {
-  files: { id: number; uses: { total: number; texts: { id: number }[] } }[];
-}
+type Listed = { files: { id: number; uses: { total: number; texts: { id: number }[] } }[] };
 const ids = ({ files }: Listed) => files.map(({ id }) => id);
 const usesOf = ({ files }: Listed) =>
   Object.fromEntries(files.map(({ id, uses }) => [id, uses.texts.map(({ id }) => id)]));

@@ -21,11 +21,7 @@ async function open(role: 'author' | 'editor') {
   return { source: async (path: string) => (await send('GET', `${path}/source`, undefined, headers)).body };
 }
 
-interface Block {
-  id: number;
-  editable: boolean;
-  elsewhere: { total: number; texts: { id: number }[] };
-}
+type Block = { id: number; editable: boolean; elsewhere: { total: number; texts: { id: number }[] } };
 const shown = (blocks: Block[]) =>
   blocks.map(({ id, elsewhere }) => [id, elsewhere.total, elsewhere.texts.map(({ id }) => id).sort()]);
 

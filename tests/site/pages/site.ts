@@ -73,9 +73,7 @@ const policyFor = ({ inlineScripts }: Templates) =>
     "object-src 'none'",
   ].join('; ');
 
-export interface Served {
-  origin: string;
-}
+export type Served = { origin: string };
 
 /** Serves the pages below `base` on loopback like a static host, with a policy. */
 export async function serveSite(base: string): Promise<Served> {

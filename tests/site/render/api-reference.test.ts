@@ -38,11 +38,7 @@ const pages = ROOTS.flatMap((root) => API_GROUPS.map((group) => (group === 'over
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 const plain = (html: string): string => html.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-interface Example {
-  curl: string;
-  run: string | undefined;
-  answer: string | undefined;
-}
+type Example = { curl: string; run: string | undefined; answer: string | undefined };
 
 /** The example of each operation on a page. */
 function examplesOf(path: string): Example[] {

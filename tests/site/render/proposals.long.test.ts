@@ -25,11 +25,7 @@ interface Said {
   sentence: string;
 }
 
-interface Waiting {
-  id: unknown;
-  author: string;
-  said: Said[];
-}
+type Waiting = { id: unknown; author: string; said: Said[] };
 
 test(
   `with ${PROPOSALS} random proposals and concurrent edits, no accepted sentence is lost and no other becomes public`,

@@ -1,21 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createJob,
-  dataUrl,
-  decide,
-  deliver,
-  fetchFile,
-  jobOf,
-  orderJob,
-  receive,
-  refusal,
-  sha256,
-  store,
-  told,
-  translate,
-  translateItem,
-  XLATE,
-} from './delivery.ts';
+import { dataUrl, deliver, fetchFile, receive, sha256, translate, translateItem } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, refusal, store, told, XLATE } from './order.ts';
 import type { Match } from '../../../api/translation/text/unit-types.ts';
 import { ID, openSite } from './site.ts';
 

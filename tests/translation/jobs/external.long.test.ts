@@ -6,9 +6,7 @@ import { serve } from '../../helpers/serve.ts';
 import { announce, dataUrl, fetchFile, jobOf, refusal, translate, XLATE } from './delivery.ts';
 import { openSite } from './site.ts';
 
-interface Order {
-  job_id: number;
-}
+type Order = { job_id: number };
 
 /** The answer to an order; `tests/translation/protocol` has an editor that does more than accept it. */
 const accepted = (jobs: Order[], origin = base, first = 500): object => ({

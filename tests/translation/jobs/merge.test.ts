@@ -5,20 +5,8 @@ import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { RememberedText } from '../../../api/translation/ui/memory.ts';
 import { disputed } from '../../../api/translation/ui/settle.ts';
-import {
-  createJob,
-  decide,
-  deliver,
-  fetchFile,
-  jobOf,
-  orderJob,
-  receive,
-  store,
-  told,
-  translate,
-  translateItem,
-  XLATE,
-} from './delivery.ts';
+import { deliver, fetchFile, receive, translate, translateItem } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, store, told, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 let site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });

@@ -1,18 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  announce,
-  dataUrl,
-  deliver,
-  fetchFile,
-  jobOf,
-  orderJob,
-  receive,
-  refusal,
-  sha256,
-  store,
-  told,
-  translate,
-} from './delivery.ts';
+import { announce, dataUrl, deliver, fetchFile, receive, sha256, translate } from './delivery.ts';
+import { jobOf, orderJob, refusal, store, told } from './order.ts';
 import { accent } from '../jobs.ts';
 import { openSite, type Site } from './site.ts';
 

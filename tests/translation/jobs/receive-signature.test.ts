@@ -1,17 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
-import {
-  announce,
-  dataUrl,
-  deliveryOf,
-  fetchFile,
-  jobOf,
-  keyOf,
-  orderJob,
-  sha256,
-  translate,
-  XLATE,
-} from './delivery.ts';
+import { announce, dataUrl, deliveryOf, fetchFile, keyOf, sha256, translate } from './delivery.ts';
+import { jobOf, orderJob, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 let site = await openSite();

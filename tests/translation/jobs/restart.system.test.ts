@@ -1,17 +1,8 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  createJob,
-  deliver,
-  fetchFile,
-  jobOf,
-  orderJob,
-  receive,
-  translate,
-  translateItem,
-  XLATE,
-} from './delivery.ts';
+import { deliver, fetchFile, receive, translate, translateItem } from './delivery.ts';
+import { createJob, jobOf, orderJob, XLATE } from './order.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { newsOfJobs } from '../../../api/translation/notices/news.ts';

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  announce,
-  assign,
-  createJob,
-  dataUrl,
-  deliver,
-  fetchFile,
-  jobOf,
-  orderJob,
-  refusal,
-  store,
-  translate,
-  XLATE,
-} from './delivery.ts';
+import { announce, dataUrl, deliver, fetchFile, translate } from './delivery.ts';
+import { assign, createJob, jobOf, orderJob, refusal, store, XLATE } from './order.ts';
 import { ID, openSite } from './site.ts';
 
 const site = await openSite();

@@ -5,18 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
-import {
-  createJob,
-  decide,
-  deliver,
-  deliverTexts,
-  fetchFile,
-  jobOf,
-  orderJob,
-  store,
-  told,
-  XLATE,
-} from './delivery.ts';
+import { deliver, deliverTexts, fetchFile } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, store, told, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 const SETTINGS = `# Ours.

@@ -5,13 +5,7 @@ import { serve } from '../../helpers/serve.ts';
 import { openTranslationSite } from '../../translation-ui/site.ts';
 import { fetchFile, jobOf, newJob as jobFor, orderJob } from '../jobs/delivery.ts';
 
-interface Asked {
-  q: string[];
-  source: string;
-  target: string;
-  format: string;
-  api_key?: string;
-}
+type Asked = { q: string[]; source: string; target: string; format: string; api_key?: string };
 
 /** The machine's translation of a text. */
 let machine: (html: string) => string;

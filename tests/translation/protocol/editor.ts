@@ -26,10 +26,7 @@ export interface EditorJob {
   cancelReason: string;
 }
 
-interface Message {
-  path: string;
-  id: string;
-}
+type Message = { path: string; id: string };
 
 export type Delivered = Pick<Reply, 'status' | 'body'>;
 
