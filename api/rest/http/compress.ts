@@ -15,14 +15,16 @@ export function chooseEncoding(accept: string | null, size: number): Encoding | 
   return null;
 }
 
-/** For a single answer, a list of texts is compressed in less than half the time, to an eighth more. */
-const QUALITY = { once: { br: 2, gzip: 2 }, often: { br: 5, gzip: 6 } } as const;
+/** For a single answer, a list of texts is compressed in a sixth of the time, to a fifth more. */
+const QUALITY = { once: { br: 1, gzip: 2 }, often: { br: 5, gzip: 6 } } as const;
 
 /** Compresses bytes for how often they will be sent. The result may be kept. */
 export function compress(bytes: Uint8Array, encoding: Encoding, sent: keyof typeof QUALITY): Uint8Array {
   const quality = QUALITY[sent][encoding];
   if (encoding === 'gzip') return ownBytes(gzipSync(bytes, { level: quality }));
   const params = {
+    // Clearing a window larger than the text would take as long as compressing it.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.ceil(Math.log2(bytes.length)), constants.BROTLI_DEFAULT_WINDOW),
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };

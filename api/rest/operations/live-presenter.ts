@@ -6,6 +6,7 @@ import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { isUnlocked, linkOf, serializeItem } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
+import { canRead } from '../query/policy.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
 import { showEach } from './show.ts';
@@ -26,7 +27,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
     { room: ROOM },
   );
   const show = (item: Item, view: SerializeOptions): Record<string, unknown> =>
-    isCommon(item, view) && index.item(item.id) === item
+    isCommon(item, view, serializeContext) && index.item(item.id) === item
       ? common(item.id)
       : serializeItem(item, view, serializeContext);
   return {
@@ -44,8 +45,23 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
   };
 }
 
-const isCommon = ({ type }: Item, { caller, context, fields, password }: SerializeOptions): boolean =>
-  caller.id === 0 && context === 'view' && fields === null && password === '' && (type === 'post' || type === 'page');
+const isCommon = (item: Item, view: SerializeOptions, serializeContext: SerializeContext): boolean =>
+  (item.type === 'post' || item.type === 'page') &&
+  view.context === 'view' &&
+  view.fields === null &&
+  view.password === '' &&
+  (view.caller.id === 0 || hidesNothing(item, serializeContext));
+
+/** Whether anonymous callers see as much of an item as others: its text, its partner and all its revisions. */
+function hidesNothing(item: Item, { index, history }: SerializeContext): boolean {
+  const [partner, known] = [index.partner(item), history(item.id)];
+  return (
+    item.password === '' &&
+    canRead(item, ANONYMOUS, index) &&
+    (!partner || canRead(partner, ANONYMOUS, index)) &&
+    known.all.count === known.public.count
+  );
+}
 
 /** All words of these records are in their own language. */
 const commonView = ({ language }: Item): SerializeOptions => ({

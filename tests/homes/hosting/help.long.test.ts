@@ -73,12 +73,10 @@ describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
     await keys(page, 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
     await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
     expect(await focused(page)).toBe('article');
-    const { headings, isCut } = await page
-      .locator('guide-help article')
-      .evaluate((article) => ({
-        headings: [...article.querySelectorAll('h1, h2')].map(({ tagName }) => tagName).slice(0, 2),
-        isCut: article.parentElement!.scrollTop > 0,
-      }));
+    const { headings, isCut } = await page.locator('guide-help article').evaluate((article) => ({
+      headings: [...article.querySelectorAll('h1, h2')].map(({ tagName }) => tagName).slice(0, 2),
+      isCut: article.parentElement!.scrollTop > 0,
+    }));
     expect({ headings, isCut }).toEqual({ headings: ['H1', 'H2'], isCut: false });
     const targets = await page
       .locator('guide-help article :is(a, img)')

@@ -16,7 +16,10 @@ const CLAIM = {
 const write = (site: Site, as: string, body: object) =>
   site.ask('POST', '/cms/v2/posts?lang=en', as, { title: 'T', ...body });
 const linkOf = async (site: Site, id: number, as: string) => {
-  return (await site.ask('GET', `/cms/v2/posts/${id}`, as)).body._links['cms:translation']?.[0].href.split('/').at(-1);
+  const { body } = await site.ask('GET', `/cms/v2/posts/${id}`, as);
+  const { body: list } = await site.ask('GET', `/cms/v2/posts?include=${id}`, as);
+  expect(list[0]._links).toEqual(body._links);
+  return body._links['cms:translation']?.[0].href.split('/').at(-1);
 };
 
 it('only users who may edit a text can set its translation', async () => {

@@ -12,6 +12,24 @@ it('shows each autosave as typed, even if two are made within a second', async (
   }
 });
 
+it('counts autosaves for signed-in callers, in lists too', async () => {
+  const { send } = await openTestApp(await makeFolder(published));
+  await send('POST', '/posts/1', { content: 'Two' });
+  const counts = () =>
+    Promise.all(
+      [{}, { authorization: '' }].map(async (headers) => {
+        const { body: item } = await send('GET', '/posts/1', undefined, headers);
+        const { body: list } = await send('GET', '/posts', undefined, headers);
+        expect(list[0]._links).toEqual(item._links);
+        return item._links['version-history'][0].count;
+      }),
+    );
+  const [before] = await counts();
+  expect(await counts()).toEqual([before, before]);
+  await send('POST', '/posts/1/autosaves', { content: 'Three' });
+  expect(await counts()).toEqual([before + 1, before]);
+});
+
 it('requires the ids by which revisions are to be sorted', async () => {
   const { send } = await openTestApp(published);
   await send('POST', '/posts/1', { content: 'Two' });
