@@ -26,7 +26,7 @@ const send = (app: TestApp, ...call: Parameters<TestApp['send']>) =>
   runInScope({ id: 'r', client: '192.0.2.7', operation: 'site', user: 0 }, () => app.send(...call));
 
 const commits = async ({ git }: GitFolder, format = '%an|%s'): Promise<string[]> =>
-  (await git(`log --format=${format} --reverse`)).split('\n').slice(1);
+  (await git(['log', `--format=${format}`, '--reverse'])).split('\n').slice(1);
 
 const warnings = ({ service }: TestApp): string[] =>
   healthOf(service, { id: 1, role: 'administrator', language_pairs: [] }).warnings;
