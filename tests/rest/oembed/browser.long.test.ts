@@ -102,13 +102,11 @@ describe('an article of ours on another site', () => {
 
   test.each(['light', 'dark'] as const)('is shown entirely in its frame, %s', async (colorScheme) => {
     const frame = await openFrame({ ...DEVICES['desktop'], colorScheme });
-    const { height, scrolls, background } = await frame
-      .locator('html')
-      .evaluate((html) => ({
-        height: html.clientHeight,
-        scrolls: html.scrollHeight > html.clientHeight,
-        background: getComputedStyle(html.querySelector('body')!).backgroundColor,
-      }));
+    const { height, scrolls, background } = await frame.locator('html').evaluate((html) => ({
+      height: html.clientHeight,
+      scrolls: html.scrollHeight > html.clientHeight,
+      background: getComputedStyle(html.querySelector('body')!).backgroundColor,
+    }));
     expect({ height, scrolls }).toEqual({ height: 338, scrolls: false });
     expect(background).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(14, 21, 22)');
     expect(await frame.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

@@ -224,16 +224,14 @@ describe('lenient routes', () => {
 
 it('no endpoint throws, and accepted arguments are accepted again', () => {
   const endpoints = ROUTES.flatMap((route) => route.endpoints);
-  const anyEndpoint = fc
-    .constantFrom(...endpoints)
-    .chain((endpoint) =>
-      fc.tuple(
-        fc.constant(endpoint),
-        fc.record(Object.fromEntries(Object.keys(endpoint.args).map((name) => [name, fc.anything()])), {
-          requiredKeys: [],
-        }),
-      ),
-    );
+  const anyEndpoint = fc.constantFrom(...endpoints).chain((endpoint) =>
+    fc.tuple(
+      fc.constant(endpoint),
+      fc.record(Object.fromEntries(Object.keys(endpoint.args).map((name) => [name, fc.anything()])), {
+        requiredKeys: [],
+      }),
+    ),
+  );
   fc.assert(
     fc.property(anyEndpoint, ([endpoint, raw]) => {
       const validation = validate(endpoint, raw, {}, compileCheck);
