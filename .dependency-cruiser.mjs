@@ -25,7 +25,8 @@ const PACKAGES_ON_DEMAND = `^node_modules/${anyOf(Object.values(ON_DEMAND).flat(
 const MODULES_ON_DEMAND = '^api/(homes/mcp/|homes/publish/s3|lib/http-client/(mail|openid)|rest/http/metrics)';
 
 /** Rules of texts that the server and the pages for writing and translating check. */
-const SHARED_WITH_PAGES = '^api/(lib/fold|translation/text/nesting|content/markdown/(directives|labels))\\.ts$';
+const SHARED_WITH_PAGES =
+  '^api/(lib/fold|translation/text/(nesting|runs|spaces)|content/markdown/(directives|labels))\\.ts$';
 
 const oneWay = names.slice(0, -1).map((house, index) => ({
   name: `${house}-does-not-import-later-houses`,

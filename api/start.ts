@@ -18,6 +18,7 @@ import { listen } from './rest/http/server.ts';
 import { Starting } from './rest/http/starting.ts';
 import type { StaticSite } from './site/live/static-site.ts';
 import { makePassword } from './lib/password.ts';
+import { Problem } from './lib/problem.ts';
 import { reportTo, type Log } from './lib/log/log.ts';
 import { describeRequest } from './lib/log/request-scope.ts';
 import { keepPublishing } from './rest/operations/publish-due.ts';
@@ -130,12 +131,13 @@ export async function openHandler(
 
 async function openGuide(settings: Settings, log: Log, starting: Starting): Promise<Guide> {
   const { publicUrl: base, contentDir, dataDir, outDir } = settings;
+  const stopping = new AbortController();
   const service = await openService({
     contentDir,
     dataDir,
     base,
     revisionLimit: settings.revisions,
-    outgoing: { privateHosts: settings.privateHosts },
+    outgoing: { privateHosts: settings.privateHosts, signal: stopping.signal },
     translation: settings,
     webhooks: settings.webhooks,
     git: settings.git ?? undefined,
@@ -145,7 +147,7 @@ async function openGuide(settings: Settings, log: Log, starting: Starting): Prom
   let unlock = async () => {};
   try {
     if (settings.site) unlock = await lockOutput(openFiles(), outDir, `serves ${outDir} for ${base}`);
-    const guide = await openParts(service, settings, log, starting);
+    const guide = await openParts({ service, stopping }, settings, log, starting);
     return { ...guide, close: () => guide.close().finally(unlock) };
   } catch (error) {
     await unlock();
@@ -166,7 +168,12 @@ function tellProgress(log: Log, starting: Starting): (at: { done: number; total:
   };
 }
 
-async function openParts(service: FullService, settings: Settings, log: Log, starting: Starting): Promise<Guide> {
+async function openParts(
+  { service, stopping }: { service: FullService; stopping: AbortController },
+  settings: Settings,
+  log: Log,
+  starting: Starting,
+): Promise<Guide> {
   const { publicUrl: base, contentDir } = settings;
   const { store, translation, report } = service;
   const { index, isWriter } = store;
@@ -214,7 +221,7 @@ async function openParts(service: FullService, settings: Settings, log: Log, sta
   const ends = [watchContent(store, { onEdits, onError: report })];
   if (preview) ends.push(() => preview.stop());
   if (isWriter) {
-    ends.push(keepPublishing(service), keepPolling(service), keepOrdering(service), service.webhooks.start());
+    ends.push(service.webhooks.start(), keepPublishing(service), keepPolling(service, stopping), keepOrdering(service));
   }
   const { versioning } = service;
   if (versioning) ends.push(() => versioning.close());
@@ -342,8 +349,8 @@ async function openMetrics({ metricsToken }: Settings, measured: () => Measured)
   return new Metrics(metricsToken, measured());
 }
 
-/** Polls jobs at an external editor from now on; returns a function that stops it. */
-function keepPolling(service: FullService): () => Promise<void> {
+/** Polls jobs at an external editor from now on; returns a function that stops it, and all requests to other hosts. */
+function keepPolling(service: FullService, stopping: AbortController): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const poll = () => (running = running.then(() => pollExternalJobs(service)).catch(service.report));
   void poll();
@@ -351,6 +358,7 @@ function keepPolling(service: FullService): () => Promise<void> {
   return () => {
     clearInterval(timer);
     service.translation?.news.stop();
+    stopping.abort(new Problem('xlate_fetch_failed'));
     return running;
   };
 }

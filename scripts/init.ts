@@ -18,9 +18,9 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Scripts of a guide, by the name that messages use. Without `exec`, which not every shell of npm knows. */
 const SCRIPTS = Object.fromEntries(
-  'dev build start new check ids verify why doctor report publish user audit memory webhooks import export'
-    .split(' ')
-    .map((name) => [COMMANDS[name]?.script ?? name, `support-guide ${name}`]),
+  Object.entries(COMMANDS).flatMap(([name, { script = name, isRare }]) =>
+    isRare ? [] : [[script, `support-guide ${name}`]],
+  ),
 );
 
 /** Files that npm does not include in a package under their own names. */

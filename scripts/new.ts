@@ -51,16 +51,11 @@ function readId(text: string | undefined): number | undefined {
 /** Creates the draft. Returns its path below the content folder, and the topics of its language if it is in some. */
 async function begin(wish: Wish, { contentDir, dataDir }: Settings) {
   try {
-    const store = await Store.open({ contentDir, dataDir });
-    try {
-      return await store.withLock(async () => {
-        const after = { ...draftOf(wish, store), id: store.nextId() };
-        const [saved] = await store.save([{ after }]);
-        return { path: saved?.after?.path ?? '', topics: listTopics(after, store) };
-      });
-    } finally {
-      await store.close();
-    }
+    return await Store.use({ contentDir, dataDir }, async (store) => {
+      const after = { ...draftOf(wish, store), id: store.nextId() };
+      const [saved] = await store.save([{ after }]);
+      return { path: saved?.after?.path ?? '', topics: listTopics(after, store) };
+    });
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     return beginBesideServer(wish, await Store.open({ contentDir, dataDir, write: false }));

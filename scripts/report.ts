@@ -2,6 +2,7 @@ import type { ContentIndex } from '../api/content/index/content-index.ts';
 import { openFeedback, type PageFeedback } from '../api/rest/reports/feedback.ts';
 import { type AskedQuery, openSearches } from '../api/rest/reports/searches.ts';
 import { counted } from '../api/lib/count.ts';
+import { oneLine } from '../api/lib/escape.ts';
 import { systemClock } from '../api/lib/clock.ts';
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { readOptions, runCommand, SWITCH } from './command/command.ts';
@@ -31,9 +32,9 @@ await runCommand(USAGE, async () => {
 
 function showPages(pages: (PageFeedback & { title: string; path: string })[]): void {
   for (const { yes, no, comments, title, path } of pages) {
-    console.log(`${printable(path)}\t${yes} yes, ${no} no\t${printable(title)}`);
+    console.log(`${oneLine(path)}\t${yes} yes, ${no} no\t${oneLine(title)}`);
     for (const { date, helpful, text } of comments) {
-      console.log(`  ${date.slice(0, 10)}\t${helpful ? 'yes' : 'no'}\t${printable(text)}`);
+      console.log(`  ${date.slice(0, 10)}\t${helpful ? 'yes' : 'no'}\t${oneLine(text)}`);
     }
   }
   console.log(pages.length === 0 ? 'no answers yet' : counted(pages.length, 'page'));
@@ -49,14 +50,9 @@ function showSearches(searches: AskedQuery[], index: ContentIndex): void {
     if (opened.length > 0) console.log(`\nopened from the results (${language})`);
     for (const { query, asked, opened: pages } of opened) {
       const paths = pages.flatMap(({ id, count }) =>
-        index.item(id) ? [`${printable(index.item(id)?.path ?? '')} ${count}`] : [],
+        index.item(id) ? [`${oneLine(index.item(id)?.path ?? '')} ${count}`] : [],
       );
       console.log(`  ${asked}\t${query}\t${paths.join(', ')}`);
     }
   }
-}
-
-/** On one line and without control sequences, because anyone may have written it. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');
 }

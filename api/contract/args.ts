@@ -8,9 +8,6 @@ export const context = {
   context: { text: 'args.context', type: 'string', enum: CONTEXTS, default: 'view' },
 } as const satisfies Arguments;
 
-/** The context of the root and of the namespace indexes: any value is accepted, and none changes the response. */
-export const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
-
 /** Accepted by every endpoint; added by the functions of the route table. */
 export const language = {
   xlate_language: { text: 'args.xlate_language', type: 'string', enum: LANGUAGES },
@@ -28,9 +25,7 @@ export const shaping = {
 
 const perPage = { text: 'args.per_page', type: 'integer', minimum: 1, maximum: 100 } as const satisfies Argument;
 
-const page = {
-  page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 },
-} as const satisfies Arguments;
+const page = { page: { text: 'args.page', type: 'integer', default: 1, minimum: 1 } } as const satisfies Arguments;
 
 export const paging = { ...page, per_page: { ...perPage, default: 10 } } as const satisfies Arguments;
 
@@ -88,11 +83,7 @@ const dateFilters = {
 
 /** Translation status of an item; an extension of the API. */
 export const translationFilter = {
-  translation_status: {
-    type: 'array',
-    items: { type: 'string', enum: TRANSLATION_STATUSES },
-    hidden: true,
-  },
+  translation_status: { type: 'array', items: { type: 'string', enum: TRANSLATION_STATUSES }, hidden: true },
 } as const satisfies Arguments;
 
 export const offset = {
@@ -149,16 +140,10 @@ export const id = { id: { text: 'args.id', type: 'integer' } } as const satisfie
 export const owner = { parent: { text: 'args.owner', type: 'integer' } } as const satisfies Arguments;
 
 /** A body may contain the parent of a page under the same name, but the owner always comes from the URL. */
-export const ownerFromId = {
-  parent: { text: 'args.owner', type: 'integer', path: 'id' },
-} as const satisfies Arguments;
+export const ownerFromId = { parent: { text: 'args.owner', type: 'integer', path: 'id' } } as const satisfies Arguments;
 
 export const itemPassword = {
   password: { text: 'args.password', type: 'string', empty: 'not given' },
-} as const satisfies Arguments;
-
-export const force = {
-  force: { text: 'args.force', type: 'boolean', default: false },
 } as const satisfies Arguments;
 
 export const forceAlways = {
@@ -168,22 +153,6 @@ export const forceAlways = {
 /** Pairs a record with its partner in the other language. */
 export const translationOf = {
   translation_of: { text: 'args.translation_of', type: 'integer', minimum: 0, hidden: true },
-} as const satisfies Arguments;
-
-/** A text as an author opened it, and with the author's changes. */
-export const texts = {
-  base: { text: 'args.base', type: 'string', required: true },
-  mine: { text: 'args.mine', type: 'string', required: true },
-} as const satisfies Arguments;
-
-/** An id that a create must refuse rather than ignore. */
-export const foreignId = { id: { type: 'any', hidden: true } } as const satisfies Arguments;
-
-export const typeKey = { type: { text: 'args.type', type: 'string' } } as const satisfies Arguments;
-export const statusKey = { status: { text: 'args.status_key', type: 'string' } } as const satisfies Arguments;
-export const taxonomyKey = { taxonomy: { text: 'args.taxonomy', type: 'string' } } as const satisfies Arguments;
-export const taxonomyType = {
-  type: { text: 'args.taxonomy_type', type: 'string', empty: 'not given' },
 } as const satisfies Arguments;
 
 /** The arguments that write a record: its fields without the readonly ones. */

@@ -1,49 +1,27 @@
-import { ITEM_COLLECTIONS, type Collection, type ItemType, type Taxonomy } from './enums.ts';
-import { everywhere, forEditing, inFull } from './records/rows.ts';
+import { ITEM_COLLECTIONS } from './enums.ts';
+import { computed, everywhere, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema } from './schema.ts';
 
 export const type = {
   title: 'type',
   name: 'Type',
   fields: {
-    capabilities: { text: 'type.capabilities', type: 'object', context: forEditing, readonly: true },
-    description: { text: 'type.description', type: 'string', context: inFull, readonly: true },
-    hierarchical: { text: 'type.hierarchical', type: 'boolean', context: inFull, readonly: true },
-    has_archive: { text: 'type.has_archive', type: ['string', 'boolean'], context: inFull, readonly: true },
-    visibility: { text: 'type.visibility', type: 'object', context: forEditing, readonly: true },
-    viewable: { text: 'type.viewable', type: 'boolean', context: forEditing, readonly: true },
-    labels: { text: 'type.labels', type: 'object', context: forEditing, readonly: true },
-    name: { text: 'type.name', type: 'string', context: everywhere, readonly: true },
-    slug: { text: 'type.slug', type: 'string', context: everywhere, readonly: true },
-    icon: { text: 'type.icon', type: ['string', 'null'], context: everywhere, readonly: true },
-    supports: { text: 'type.supports', type: 'object', context: forEditing, readonly: true },
-    taxonomies: {
-      text: 'type.taxonomies',
-      type: 'array',
-      items: { type: 'string' },
-      context: inFull,
-      readonly: true,
-    },
-    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
+    capabilities: computed('type.capabilities', 'object', forEditing),
+    description: computed('type.description', 'string', inFull),
+    hierarchical: computed('type.hierarchical', 'boolean', inFull),
+    has_archive: computed('type.has_archive', ['string', 'boolean'], inFull),
+    visibility: computed('type.visibility', 'object', forEditing),
+    viewable: computed('type.viewable', 'boolean', forEditing),
+    labels: computed('type.labels', 'object', forEditing),
+    name: computed('type.name', 'string', everywhere),
+    slug: computed('type.slug', 'string', everywhere),
+    icon: computed('type.icon', ['string', 'null'], everywhere),
+    supports: computed('type.supports', 'object', forEditing),
+    taxonomies: { ...computed('type.taxonomies', 'array', inFull), items: { type: 'string' } },
+    rest_base: computed('kind.rest_base', 'string', everywhere),
+    rest_namespace: computed('kind.rest_namespace', 'string', everywhere),
   },
 } as const satisfies RecordSchema;
-
-/** A record of `GET /types`, without what texts say of it. */
-interface ContentTypeRecord {
-  capabilities: Record<string, string>;
-  description: string;
-  hierarchical: boolean;
-  has_archive: boolean;
-  visibility: { show_in_nav_menus: boolean; show_ui: boolean };
-  viewable: boolean;
-  slug: ItemType;
-  icon: string | null;
-  supports: Record<string, true>;
-  taxonomies: readonly Taxonomy[];
-  rest_base: Collection;
-  rest_namespace: 'cms/v2';
-}
 
 /** Types that exist but must not be read. */
 export const INTERNAL_TYPES = [
@@ -81,7 +59,8 @@ const usual = {
   rest_namespace: 'cms/v2',
 } as const;
 
-export const TYPES: readonly ContentTypeRecord[] = [
+/** The records of `GET /types`, without what texts say of them. */
+export const TYPES = [
   {
     ...usual,
     slug: 'post',
@@ -134,4 +113,4 @@ export const TYPES: readonly ContentTypeRecord[] = [
     }),
     supports: supports('title editor revisions'),
   },
-];
+] as const satisfies readonly Record<Exclude<keyof typeof type.fields, 'labels' | 'name'>, unknown>[];

@@ -12,42 +12,28 @@ export const OTHER_LANGUAGE: Record<Language, Language> = { cs: 'en', en: 'cs' }
 export const ITEM_COLLECTIONS = { post: 'posts', page: 'pages', attachment: 'media', cms_block: 'blocks' } as const;
 export const TERM_COLLECTIONS = { category: 'categories', post_tag: 'tags' } as const;
 
+export const COLLECTIONS = { ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS } as const;
+
 export type ItemType = keyof typeof ITEM_COLLECTIONS;
 export type Taxonomy = keyof typeof TERM_COLLECTIONS;
-type ItemCollection = (typeof ITEM_COLLECTIONS)[ItemType];
-type TermCollection = (typeof TERM_COLLECTIONS)[Taxonomy];
+export type Kind = keyof typeof COLLECTIONS;
 /** Collections of the content namespace, by the last segment of their URL. */
-export type Collection = ItemCollection | TermCollection;
+export type Collection = (typeof COLLECTIONS)[Kind];
 
 export const ITEM_TYPES = Object.keys(ITEM_COLLECTIONS) as readonly ItemType[];
 export const TAXONOMY_NAMES = Object.keys(TERM_COLLECTIONS) as readonly Taxonomy[];
-export const COLLECTION_NAMES: readonly Collection[] = [
-  ...Object.values(ITEM_COLLECTIONS),
-  ...Object.values(TERM_COLLECTIONS),
-];
+export const ALL_KINDS = Object.keys(COLLECTIONS) as readonly Kind[];
+export const COLLECTION_NAMES: readonly Collection[] = Object.values(COLLECTIONS);
+
+export const isTaxonomy = (kind: Kind): kind is Taxonomy => kind in TERM_COLLECTIONS;
+
+/** Whether items of this type have a page of their own that readers read. */
+export const isArticle = (kind: Kind): kind is 'post' | 'page' => kind === 'post' || kind === 'page';
 
 /** Icons that a topic may have, drawn in `src/components/icons.ts`. */
 export const TOPIC_ICONS = [
-  'bolt',
-  'book',
-  'card',
-  'chart',
-  'chat',
-  'clock',
-  'flag',
-  'folder',
-  'gear',
-  'globe',
-  'help',
-  'lock',
-  'mail',
-  'people',
-  'phone',
-  'plug',
-  'rocket',
-  'search',
-  'stack',
-  'ticket',
+  ...['bolt', 'book', 'card', 'chart', 'chat', 'clock', 'flag', 'folder', 'gear', 'globe', 'help', 'lock', 'mail'],
+  ...['people', 'phone', 'plug', 'rocket', 'search', 'stack', 'ticket'],
 ] as const;
 export type TopicIcon = (typeof TOPIC_ICONS)[number];
 

@@ -1,4 +1,6 @@
+import type { Language } from './enums.ts';
 import type { TextKey } from './schema.ts';
+import { formatMessage, type Message } from './text/message.ts';
 
 /** One error: the HTTP status of its response. */
 interface ErrorRow {
@@ -113,6 +115,7 @@ export const ERRORS = {
   xlate_source_not_found: { status: 404 },
   xlate_job_not_found: { status: 404 },
   xlate_invalid_transition: { status: 409 },
+  xlate_job_open: { status: 409 },
   xlate_job_closed: { status: 409 },
   xlate_external_id: { status: 409 },
   xlate_no_machine: { status: 409 },
@@ -137,6 +140,7 @@ export const ERRORS = {
   xlate_source_mismatch: { status: 422 },
   xlate_invalid_units: { status: 422 },
   xlate_unit_changed: { status: 409 },
+  xlate_untranslated: { status: 409 },
   xlate_target_edited: { status: 409 },
   xlate_machine_over_edits: { status: 409 },
   xlate_job_taken: { status: 403 },
@@ -149,6 +153,9 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** The key of the error's text; a code without a text does not compile. */
 export const errorText = (code: ErrorCode): TextKey => `error.${code}`;
+
+export const errorMessage = (code: ErrorCode, language: Language, values?: Message['params']): string =>
+  formatMessage(language, errorText(code), values);
 
 /** The status of an error for a caller who has signed in or not. */
 export function errorStatus(code: ErrorCode, signedIn: boolean): number {

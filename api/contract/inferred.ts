@@ -5,7 +5,8 @@ import type { Argument, Arguments, Fields, JsonType, RecordSchema, Schema, Store
 export type KeyOf<U> = U extends unknown ? keyof U : never;
 type Value<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
 type Empty = Record<never, never>;
-type Simple<T> = { [K in keyof T]: T[K] };
+/** The same type, as editors show it. */
+export type Simple<T> = { [K in keyof T]: T[K] };
 
 interface Types {
   string: string;
@@ -17,7 +18,7 @@ interface Types {
   any: unknown;
 }
 
-type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
+export type ValueOf<S extends Schema> = S extends { enum: readonly (infer E)[] }
   ? E
   : S extends { type: 'array'; items: infer I extends Schema }
     ? ValueOf<I>[]

@@ -1,4 +1,4 @@
-import type { ItemType, Taxonomy } from './enums.ts';
+import type { Kind } from './enums.ts';
 
 /** Types of values that `site.yaml` may declare, each with the value shown for a record without one. */
 export const META_TYPES = { string: '', integer: 0, number: 0, boolean: false } as const;
@@ -6,9 +6,7 @@ export const META_TYPES = { string: '', integer: 0, number: 0, boolean: false } 
 type MetaType = keyof typeof META_TYPES;
 
 /** Kinds of records that can have named values: all but blocks, which are building pieces. */
-export const META_KINDS = ['post', 'page', 'attachment', 'category', 'post_tag'] as const satisfies readonly (
-  ItemType | Taxonomy
-)[];
+export const META_KINDS = ['post', 'page', 'attachment', 'category', 'post_tag'] as const satisfies readonly Kind[];
 
 /** Who sees a value: everyone who reads the API, or only those who may edit the record. */
 export const META_AUDIENCES = ['editors', 'everyone'] as const;
@@ -21,7 +19,7 @@ export interface MetaKey {
 }
 
 /** The keys that `site.yaml` declares for a kind of record, by name. */
-export const metaKeysOf = (declared: Record<string, MetaKey>, kind: ItemType | Taxonomy): [string, MetaKey][] =>
+export const metaKeysOf = (declared: Record<string, MetaKey>, kind: Kind): [string, MetaKey][] =>
   Object.entries(declared).filter(([, { kinds }]) => (kinds as readonly string[]).includes(kind));
 
 export const publicMeta = (declared: Record<string, MetaKey>): Record<string, MetaKey> =>

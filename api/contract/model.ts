@@ -1,4 +1,4 @@
-import type { ItemType, Language, Taxonomy } from './enums.ts';
+import type { ItemType, Kind, Language, Taxonomy } from './enums.ts';
 import type { MetaKey } from './meta.ts';
 import type { AllOf, RecordOf } from './inferred.ts';
 import type { block } from './records/block.ts';
@@ -173,7 +173,7 @@ export interface Site {
     /** Whether readers may propose changes of sentences. */
     readers: boolean;
     /** Types, and ids of topics, whose proposals must be accepted by somebody other than their author. */
-    second_person: (ItemType | Taxonomy | number)[];
+    second_person: (Kind | number)[];
   };
   /** Named values that clients may store with records. */
   meta: Record<string, MetaKey>;

@@ -1,4 +1,4 @@
-import type { Context, ItemType, Language, Taxonomy } from './enums.ts';
+import type { Context, Kind, Language } from './enums.ts';
 import type { en } from './text/en.ts';
 
 export type { Context } from './enums.ts';
@@ -30,7 +30,7 @@ export interface Schema {
  * - `map`: an object; the empty list `[]` is the empty object
  * - `magnitude`: whole numbers without their sign, one or a list
  * - `terms`: a list of such numbers, or an object with the list as its `terms`
- * - `pixels`: whole numbers without their sign; anything else is 0
+ * - `pixels`: the leading digits without their sign; anything else is 0
  * - `code`: a string or a whole number, as a string in upper case
  * - `records`: a list of objects, or a single object
  */
@@ -108,20 +108,15 @@ export interface Stored {
 export type SetRule = 'plain' | 'trimmed' | 'without tags' | 'by rule';
 
 /** The definition of one field of a record. Readonly fields are never arguments. */
-export interface Field extends Schema {
+export interface Field extends Schema, Pick<Argument, 'hidden' | 'accepts' | 'null' | 'means'> {
   text: TextKey;
   /** Contexts that always show it. */
   context: readonly Context[];
   /** Contexts that show it only if `_fields` names it: editors send back what they were shown. */
   onRequest?: readonly Context[];
   readonly?: true;
-  /** Accepted as an argument, but not part of the discovery document. */
-  hidden?: true;
-  accepts?: Leniency;
-  null?: NullMeaning;
   /** Values that records may have but requests cannot set, in addition to `enum`. */
   held?: readonly string[];
-  means?: ReadonlyMap<string, string>;
   /** Part of the schema, but missing from some records. */
   optional?: true;
   /** Returned, but not part of the schema in OPTIONS. */
@@ -176,8 +171,16 @@ export interface RecordSchema {
 /** How an operation returns records of its route. */
 export type AnswerForm = 'one' | 'list' | 'map' | 'saved' | 'created' | 'trashed or deleted' | 'deleted';
 
-/** A JSON Schema 2020-12. */
-export type Shape = Readonly<Record<string, unknown>>;
+declare const VALUE: unique symbol;
+
+/** A JSON Schema 2020-12, and the type of its values for the compiler. */
+export interface Shape<T = unknown> {
+  readonly [keyword: string]: unknown;
+  readonly [VALUE]?: T;
+}
+
+/** The values that a shape describes. */
+export type Shaped<S> = S extends Shape<infer T> ? T : never;
 
 /** A response that does not consist of records of the route. */
 export interface OwnAnswer {
@@ -218,7 +221,7 @@ export interface RouteRow<O extends string = string> {
   /** Regular expression source of each parameter, `[\d]+` or `[\w-]+`. */
   params: Record<string, string>;
   /** The kind of items or terms of this route, if any. */
-  kind?: ItemType | Taxonomy;
+  kind?: Kind;
   endpoints: readonly EndpointRow<O>[];
   /** The records that the route returns; absent if they have no schema. */
   schema?: RecordSchema;

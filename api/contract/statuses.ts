@@ -1,25 +1,22 @@
 import type { Context, Status } from './enums.ts';
+import { computed, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema, TextKey } from './schema.ts';
 
+/** In the order of the OPTIONS document, which is that of no other record. */
 const everywhere: readonly Context[] = ['embed', 'view', 'edit'];
-const inFull: readonly Context[] = ['view', 'edit'];
-const forEditing: readonly Context[] = ['edit'];
-
-const flag = (text: TextKey, context: readonly Context[]) =>
-  ({ text, type: 'boolean', context, readonly: true }) as const;
 
 export const status = {
   title: 'status',
   name: 'Status',
   fields: {
-    name: { text: 'status.name', type: 'string', context: everywhere, readonly: true },
-    private: flag('status.private', forEditing),
-    protected: flag('status.protected', forEditing),
-    public: flag('status.public', inFull),
-    queryable: flag('status.queryable', inFull),
-    show_in_list: flag('status.show_in_list', forEditing),
-    slug: { text: 'status.slug', type: 'string', context: everywhere, readonly: true },
-    date_floating: flag('status.date_floating', inFull),
+    name: computed('status.name', 'string', everywhere),
+    private: computed('status.private', 'boolean', forEditing),
+    protected: computed('status.protected', 'boolean', forEditing),
+    public: computed('status.public', 'boolean', inFull),
+    queryable: computed('status.queryable', 'boolean', inFull),
+    show_in_list: computed('status.show_in_list', 'boolean', forEditing),
+    slug: computed('status.slug', 'string', everywhere),
+    date_floating: computed('status.date_floating', 'boolean', inFull),
   },
 } as const satisfies RecordSchema;
 

@@ -1,37 +1,24 @@
-import { TERM_COLLECTIONS, type Collection, type ItemType, type Taxonomy } from './enums.ts';
-import { everywhere, forEditing, inFull } from './records/rows.ts';
+import { TERM_COLLECTIONS } from './enums.ts';
+import { computed, everywhere, forEditing, inFull } from './records/rows.ts';
 import type { RecordSchema } from './schema.ts';
 
 export const taxonomy = {
   title: 'taxonomy',
   name: 'Taxonomy',
   fields: {
-    name: { text: 'taxonomy.name', type: 'string', context: everywhere, readonly: true },
-    slug: { text: 'taxonomy.slug', type: 'string', context: everywhere, readonly: true },
-    capabilities: { text: 'taxonomy.capabilities', type: 'object', context: forEditing, readonly: true },
-    description: { text: 'taxonomy.description', type: 'string', context: inFull, readonly: true },
-    labels: { text: 'taxonomy.labels', type: 'object', context: forEditing, readonly: true },
-    types: { text: 'taxonomy.types', type: 'array', items: { type: 'string' }, context: inFull, readonly: true },
-    show_cloud: { text: 'taxonomy.show_cloud', type: 'boolean', context: forEditing, readonly: true },
-    hierarchical: { text: 'taxonomy.hierarchical', type: 'boolean', context: inFull, readonly: true },
-    rest_base: { text: 'kind.rest_base', type: 'string', context: everywhere, readonly: true },
-    rest_namespace: { text: 'kind.rest_namespace', type: 'string', context: everywhere, readonly: true },
-    visibility: { text: 'taxonomy.visibility', type: 'object', context: forEditing, readonly: true },
+    name: computed('taxonomy.name', 'string', everywhere),
+    slug: computed('taxonomy.slug', 'string', everywhere),
+    capabilities: computed('taxonomy.capabilities', 'object', forEditing),
+    description: computed('taxonomy.description', 'string', inFull),
+    labels: computed('taxonomy.labels', 'object', forEditing),
+    types: { ...computed('taxonomy.types', 'array', inFull), items: { type: 'string' } },
+    show_cloud: computed('taxonomy.show_cloud', 'boolean', forEditing),
+    hierarchical: computed('taxonomy.hierarchical', 'boolean', inFull),
+    rest_base: computed('kind.rest_base', 'string', everywhere),
+    rest_namespace: computed('kind.rest_namespace', 'string', everywhere),
+    visibility: computed('taxonomy.visibility', 'object', forEditing),
   },
 } as const satisfies RecordSchema;
-
-/** A record of `GET /taxonomies`, without what texts say of it. */
-interface TaxonomyRecord {
-  slug: Taxonomy;
-  capabilities: Record<string, string>;
-  description: string;
-  types: readonly ItemType[];
-  show_cloud: boolean;
-  hierarchical: boolean;
-  rest_base: Collection;
-  rest_namespace: 'cms/v2';
-  visibility: Record<string, boolean>;
-}
 
 /** Taxonomies that exist but must not be read. */
 export const INTERNAL_TAXONOMIES = ['post_format', 'link_category'] as const;
@@ -61,7 +48,8 @@ const usual = {
   },
 } as const;
 
-export const TAXONOMIES: readonly TaxonomyRecord[] = [
+/** The records of `GET /taxonomies`, without what texts say of them. */
+export const TAXONOMIES = [
   {
     ...usual,
     slug: 'category',
@@ -76,4 +64,4 @@ export const TAXONOMIES: readonly TaxonomyRecord[] = [
     hierarchical: false,
     capabilities: capabilities('post_tags'),
   },
-];
+] as const satisfies readonly Record<Exclude<keyof typeof taxonomy.fields, 'labels' | 'name'>, unknown>[];

@@ -29,12 +29,21 @@ export function controlIn(text: string): { offset: number; name: string } | null
 /** Offsets of all such control characters in a text. */
 export const controlsIn = (text: string): number[] => Array.from(text.matchAll(CONTROLS), ({ index }) => index);
 
+/** The lines of a text, joined by spaces. */
+export const joinedLines = (text: string): string => text.replace(/(?<!\s)\s*\n\s*/g, ' ');
+
 /** Text for one line of a message: nothing in it begins another line, or reorders or hides what is beside it. */
 export const oneLine = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
+
+/** Text for a terminal: what would control it or reorder a line becomes an escape, so that JSON stays the same data. */
+export const forTerminal = (text: string): string =>
+  text.replace(/[\0-\b\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, (char) => {
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 
 /** Whether a text shows nothing: it has only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => oneLine(text) === '';

@@ -8,10 +8,3 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
     await yieldToEventLoop();
   }
 }
-
-export function atOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { forTerminal } from '../../api/lib/escape.ts';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
 import { MissingPackagesError } from '../../api/lib/on-demand.ts';
 import { plainUrl } from '../../api/lib/plain-url.ts';
@@ -26,6 +27,11 @@ const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackag
  */
 export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
   limitHeapGrowth();
+  // Others may have written the titles, names of files and answers that are printed.
+  for (const method of ['log', 'warn', 'error'] as const) {
+    const print = console[method];
+    console[method] = (...said) => print(...said.map((one) => (typeof one === 'string' ? forTerminal(one) : one)));
+  }
   try {
     if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) console.log(usage);
     else await work();

@@ -1,6 +1,7 @@
 /** The rules of the server that the pages also apply. */
 export { fold } from '../../api/lib/fold.ts';
 export { nests } from '../../api/translation/text/nesting.ts';
+export * from '../../api/translation/text/runs.ts';
 
 /** Data received from the server as JSON. */
 export type { EditorData, EditorUnit, UnitState } from '../../api/translation/ui/editor.ts';

@@ -28,6 +28,30 @@ export function choice(
   return labelled(label, select);
 }
 
+type Field = HTMLElement & Pick<HTMLInputElement, 'value' | 'validity'>;
+
+/**
+ * Calls `choose` once a value is chosen: by mouse at once, by keys with Enter or on leaving, because keys pass other
+ * values on their way, and a half-typed date is none.
+ */
+export function onChosen(control: Field, choose: (value: string) => void): void {
+  let known = control.value;
+  let isOnTheWay = false;
+  const settle = () => {
+    if (control.value === known || control.validity.badInput) return;
+    known = control.value;
+    choose(known);
+  };
+  control.addEventListener('keydown', ({ key, altKey }) => {
+    if (key === 'Enter') settle();
+    // These keys open the list or the calendar.
+    isOnTheWay = key !== 'Enter' && key !== ' ' && !altKey;
+  });
+  control.addEventListener('pointerdown', () => (isOnTheWay = false));
+  control.addEventListener('change', () => isOnTheWay || settle());
+  control.addEventListener('blur', settle);
+}
+
 /** A checkbox before its label. */
 export function check(
   label: Node | string,

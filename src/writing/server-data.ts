@@ -4,11 +4,9 @@ export { labelOf, readDirective, type Directive } from '../../api/content/markdo
 export { ASIDES, LABELS, type AsideKind } from '../../api/content/markdown/labels.ts';
 
 /** Data that the pages get from the content API besides its records. The types are the server's own. */
-export type { FeedbackList, ReaderFeedback } from '../../api/rest/operations/reader-reports.ts';
-export type { ReaderSearch, SearchesData } from '../../api/rest/operations/reader-reports.ts';
-export type { FileList, ListedFile } from '../../api/rest/operations/list-files.ts';
-export type { ListedText, TextList } from '../../api/rest/operations/list-texts.ts';
-export type { SideBySide, TextPreview, TextSource } from '../../api/rest/operations/preview-item.ts';
-export type { Use, Uses } from '../../api/rest/operations/uses.ts';
-export type { Account, Invited } from '../../api/rest/operations/people.ts';
+export type { SideBySide, TextPreview, TextSource } from '../../api/contract/routes/items.ts';
+export type { Account, Invited } from '../../api/contract/routes/people.ts';
+export type { Uses } from '../../api/contract/routes/shapes.ts';
+export type { FeedbackList, ReaderFeedback, ReaderSearch, SearchesData } from '../../api/contract/routes/writing.ts';
+export type { FileList, ListedFile, ListedText, TextList } from '../../api/contract/routes/writing.ts';
 export type { ShownPassword } from '../../api/rest/operations/own-account.ts';

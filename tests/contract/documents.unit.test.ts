@@ -76,6 +76,13 @@ it('every command has its module, and its script of that name', () => {
   }
 });
 
+it('every script with a usage text is a command, except those for this repository', () => {
+  const own = ['client-types', 'compile', 'prepack', 'settings-doc'];
+  const modules = globSync('scripts/*.ts', { cwd: ROOT }).filter((file) => read(file).includes('runCommand('));
+  const commands = [...own.map((name) => `scripts/${name}`), ...Object.keys(COMMANDS).map(moduleOf)];
+  expect(modules.map((file) => file.replace('.ts', '')).filter((module) => !commands.includes(module))).toEqual([]);
+});
+
 it('the reason for every dependency is in CONTRIBUTING', () => {
   const [, told = ''] = read('CONTRIBUTING.md').split('## Dependencies');
   const names = Object.keys({ ...dependencies, ...devDependencies });

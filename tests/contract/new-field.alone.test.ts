@@ -75,7 +75,7 @@ it('a field of posts is one row and two texts', async () => {
   // Readers who have only the files can filter by it.
   const { store } = app.service;
   const entries = [...store.index.allItems()].map((item) => entryOf(item, store.index, () => 'current'));
-  const read = decodeQueryIndex(encodeManifest([0], store.index, ''), new Map([[0, encodePart(entries)]]));
+  const read = decodeQueryIndex(encodeManifest([0], store.index, ''), [encodePart(entries)]);
   expect(read.index.item(1)).toMatchObject({ slug: 'a', level: 'hard' });
 
   // A data set transfers it to another guide.

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serve } from '../helpers/serve.ts';
+import { AUTHORIZATION, writeUsers } from '../helpers/test-app.ts';
 import { environmentOf, makeSmallFolders, run, servedBy, startServer, type Server } from '../helpers/served.ts';
 
 const running: Server[] = [];
@@ -76,6 +80,53 @@ describe('the whole service', () => {
     // Requests that were not accepted get no response; none gets a partial one.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect([new Set(statuses).difference(new Set([0, 200])), await end]).toEqual([new Set(), 0]);
+  });
+
+  test('does not wait for a mail server or a translation editor that never answers', async () => {
+    const own = await makeSmallFolders();
+    await writeUsers(own.dataDir, [{ id: 1, login: 'ada', role: 'administrator', email: 'ada@guide.test' }]);
+    const asked = new Set<string>();
+    let isDeaf = false;
+    const editor = await serve(async (request, response) => {
+      asked.add('editor');
+      if (isDeaf) return;
+      const { jobs } = (await json(request)) as { jobs: { job_id: number }[] };
+      const taken = jobs.map(({ job_id: id }) => [id, { ate_job_id: id, editor_url: `${editor.url}/${id}` }]);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jobs: Object.fromEntries(taken) }));
+    });
+    const mail = createServer(() => asked.add('mail')).listen(0, '127.0.0.1');
+    await once(mail, 'listening');
+    const env = environmentOf(own, {
+      ATE_BASE_URL: editor.url,
+      ATE_SECRET: Buffer.alloc(32).toString('base64'),
+      XLATE_PRIVATE_HOSTS: editor.url,
+      SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+      MAIL_FROM: 'guide@guide.test',
+    });
+    const first = await startServer(env);
+    // Each would be asked for in turn, and half a minute waited for.
+    for (let source_id = 51; source_id <= 62; source_id++) {
+      const { status } = await fetch(`${first.address}/cms-json/xlate/tm/v1/ate/jobs`, {
+        method: 'POST',
+        headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
+        body: JSON.stringify({ source_id }),
+      });
+      expect(status).toBe(201);
+    }
+    await first.stop();
+    const news = { message: 'm', url: 'mailto:ada@guide.test', event: { subject: 'News', text: 'x' } };
+    const due = JSON.stringify({ ...news, attempts: 0, next: 1, error: '' });
+    const waiting = join(own.dataDir, 'mail/waiting');
+    mkdirSync(waiting, { recursive: true });
+    writeFileSync(join(waiting, '1.json'), due);
+    isDeaf = true;
+    asked.clear();
+    const second = await startServer(env);
+    await vi.waitFor(() => expect(asked).toEqual(new Set(['editor', 'mail'])), { timeout: 60_000 });
+    expect(await second.stop()).toBe(0);
+    expect(readFileSync(join(waiting, '1.json'), 'utf8')).toBe(due);
+    mail.close();
   });
 
   test('does not wait for a connection with an incomplete request', async () => {

@@ -12,14 +12,12 @@ import { sanitizeEmbed } from '../../api/rest/oembed/sanitize-answer.ts';
 import { editFrontMatter } from '../../api/content/store/yaml/edit-yaml.ts';
 import { FrontMatterError, readFrontMatter, splitSource } from '../../api/content/store/front-matter/front-matter.ts';
 import { readContentFile } from '../../api/content/store/front-matter/read-content-file.ts';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { dangers, fault } from '../content/markdown/browser.ts';
 import { withBlocks } from '../content/markdown/context.ts';
 import { HTML_PAYLOADS, PLACES, URL_PAYLOADS } from '../content/markdown/payloads.ts';
-import { sampleJob } from '../translation/jobs.ts';
+import { assemble, readXliff, sampleJob } from '../translation/jobs.ts';
 
 /** An entry point for untrusted bytes. */
 export interface Target {

@@ -8,7 +8,16 @@ const world = await openWorld();
 const NAMES = [
   ...['../../x.png', '..\\\\..\\\\x.png', '/etc/x.png', 'C:\\\\x.png', '%2e%2e%2fx.png', '....//....//x.png'],
   ...['.htaccess.png', 'a.php.png', 'a.PHTML.png', 'a.p+hp.png', `${'x'.repeat(76)}.php.png`, 'a;b`c$(d)|e&f.png'],
-  ...['-rf.png', 'con.png', '\u202egnp.exe.png', 'a\u0000b.png', `${'x'.repeat(300)}.png`, '.png', 'č ř.png'],
+  ...[
+    '-rf.png',
+    'con.png',
+    'AUX.tar.png',
+    '\u202egnp.exe.png',
+    'a\u0000b.png',
+    `${'x'.repeat(300)}.png`,
+    '.png',
+    'č ř.png',
+  ],
 ];
 
 const SENT: [string, typeof file][] = [
@@ -22,7 +31,7 @@ describe.each(SENT)('the name of a picture sent as %s', (_way, sendAs) => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
     const path = (reply.body.source_url as string).slice(`${BASE}/cms-content/uploads/`.length);
     expect(path).toMatch(/^\d{4}\/\d\d\/[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.png$/);
-    expect(path).not.toMatch(/\.(php|phtml|exe|htaccess)\./i);
+    expect(path).not.toMatch(/\.(php|phtml|exe|htaccess)\.|\/(con|aux)\./i);
     const places =
       /^(content\/uploads\/\d{4}\/\d\d\/[^/]+\.png|content\/cs\/media\/[^/]+\.md|data\/(ids\.json|audit\/audit\.jsonl))$/;
     expect(changed.filter((each) => !places.test(each))).toEqual([]);
@@ -33,6 +42,22 @@ describe.each(SENT)('the name of a picture sent as %s', (_way, sendAs) => {
 it('a picture just below the limit of pixels is accepted', async () => {
   const { status, body } = await world.send(file('large.png', blackPicture(8_000, 5_000)));
   expect([status, body.media_details?.width]).toEqual([201, 8_000]);
+});
+
+it('the name of a picture may have any length', async () => {
+  const { status, body } = await world.send(part(`a${'.'.repeat(2_000_000)}b.png`, blackPicture(2, 2)));
+  expect([status, body.source_url]).toEqual([201, expect.stringMatching(/\/a\.png$/)]);
+});
+
+it('names differ in more than case, for disks that ignore it', async () => {
+  for (const [name, end] of [
+    ['Case.png', '/Case.png'],
+    ['case.png', '/case-1.png'],
+    ['CASE.PNG', '/CASE-2.png'],
+  ]) {
+    const { body } = await world.send(file(name!, blackPicture(2, 2)));
+    expect(body.source_url.slice(body.source_url.lastIndexOf('/'))).toBe(end);
+  }
 });
 
 it('a picture that is also a script keeps its bytes but never the name of a script', async () => {

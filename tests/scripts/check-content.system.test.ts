@@ -92,3 +92,14 @@ test('--fix makes a media record although another picture has a malformed URL', 
   expect(stdout).toContain('en/media/my-first_shot.md: made for uploads/2026/01/my-first_shot.png');
   expect(stderr).toContain('/100%.png');
 });
+
+test('prints no control sequences of names and texts to the terminal, nor what reorders a line', async () => {
+  const folder = await makeFolder({
+    'site.yaml': 'name: Guide\nlanguages: [en]\n',
+    'en/posts/\u001b[31mred.md': page({ id: 1, title: 'A', author: 4 }),
+    'en/posts/b.md': page({ id: 2, title: 'B', author: 4 }, '{{ \u202eno\u009b31mred }}'),
+  });
+  const { stderr } = await check(folder);
+  expect(stderr).toContain('en/posts/\\u001b[31mred.md:1: ');
+  expect(stderr).toContain('{{ \\u202eno\\u009b31mred }} is shown as text');
+});

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { marksOf } from '../../src/translation-ui/editor/check.ts';
 import { difference } from '../../src/translation-ui/editor/difference.ts';
-import { missingCodes, sameRuns, tidy } from '../../src/translation-ui/editor/runs.ts';
-import { nests, type Code, type Run } from '../../src/translation-ui/server-data.ts';
+import { missingCodes, sameRuns } from '../../src/translation-ui/editor/runs.ts';
+import { joinTexts, nests, type Code, type Run } from '../../src/translation-ui/server-data.ts';
 
 const open: Code = { kind: 'bpt', id: '1', ctype: 'bold', native: '**' };
 const close: Code = { kind: 'ept', id: '1', ctype: 'bold', native: '**' };
@@ -73,7 +73,7 @@ describe('runs', () => {
   });
 
   test('adjacent texts are merged', () => {
-    expect(tidy(['a', '', 'b', code, '', 'c'])).toEqual(['ab', code, 'c']);
+    expect(joinTexts(['a', '', 'b', code, '', 'c'])).toEqual(['ab', code, 'c']);
     expect(sameRuns(['a', 'b', code], ['ab', { ...code, native: '`y`' }])).toBe(true);
     expect(sameRuns(['ab'], ['ab', code])).toBe(false);
   });

@@ -78,6 +78,7 @@ test('delivering asks once about an edit, which is marked and offered first; add
   expect(await live()).toContain('Save it, please.');
   // Unlike a click, a key press does not wait until the button is enabled again.
   await page.waitForSelector('.deliver .primary:enabled');
+  expect(await page.evaluate(() => document.activeElement?.matches('.deliver .primary'))).toBe(true);
   await page.locator('.deliver .primary').press('Enter');
   await see(page, dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter'), '.delivery .good');
   expect(await page.locator('.delivery .warnings').textContent()).toContain('Save it, please.');

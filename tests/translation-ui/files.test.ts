@@ -105,10 +105,18 @@ describe('an uploaded file', () => {
       const file: string = (await site.data('translator', 'GET', `xliff/fetch/${id}?format=${format}`)).body;
       const { id: unit } = jobOf(site, id).units[3]!;
       const at = new RegExp(`id="${unit}"[^]*?>\\n(?:<notes>)?`);
-      const noted = file.replace(at, (open) => `${open}<note from="translator">\n Tím si nejsem\n jistá.</note>`);
+      const mark = format === 'xliff' ? 'mtype="x-comment" comment' : 'id="m1" type="comment" value';
+      const noted = file
+        .replace(at, (open) => `${open}<note from="translator">\n Tím si nejsem\n jistá.</note>`)
+        .replace(`<source>${format}`, `<source><mrk ${mark}="Jak to myslíte?">${format}</mrk>`)
+        .replace(/<header>|<notes>/, (open) => `${open}<note>Celé je to zmatené.</note>`);
       for (const _ of [1, 2]) expect((await upload(id, noted)).status).toBe(200);
       const { body } = await site.data('translator', 'GET', `ate/jobs/${id}/editor`);
-      expect(body.comments).toMatchObject([{ unit, name: 'translator Person', text: 'Tím si nejsem\n jistá.' }]);
+      expect(body.comments).toMatchObject([
+        { unit: jobOf(site, id).units[0]!.id, text: 'Jak to myslíte?' },
+        { unit, name: 'translator Person', text: 'Tím si nejsem\n jistá.' },
+        { unit: '', text: 'Celé je to zmatené.' },
+      ]);
     },
   );
 

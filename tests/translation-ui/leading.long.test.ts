@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { axe, see } from '../helpers/browser.ts';
+import { axe, DEVICES } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
 import { said, tabTo } from './page.ts';
 
@@ -71,6 +71,24 @@ test('the list shows open questions and translations waiting for review', async 
   expect(await axe(page)).toEqual([]);
 });
 
+test('on a phone, the controls for chosen jobs leave what has the focus in sight', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.focus('.job input[name=job]');
+  for (let at = 0; at < 3; at++) {
+    await page.keyboard.press('Space');
+    const isInSight = await page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement;
+    });
+    expect([await page.locator('.bulk-bar').isVisible(), isInSight]).toEqual([true, true]);
+    await page.keyboard.press('Tab');
+    await tabTo(page, '.job input[name=job]');
+  }
+  await page.setViewportSize(DEVICES['desktop']!.viewport!);
+  await page.reload();
+  await page.waitForSelector('.job');
+});
+
 test('a manager finds a job without typing diacritics, and changes it', async () => {
   await page.focus('#list-search');
   // Typed in one go, because results of a partial search would replace the list while the next item is being chosen.
@@ -89,6 +107,30 @@ test('a manager finds a job without typing diacritics, and changes it', async ()
   expect(await axe(page)).toEqual([]);
   await tabTo(page, '.bulk-bar .control:has(input) + button', 'Enter');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
+});
+
+test('keys pass other translators and unfinished dates without choosing them', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+  await page.focus('.job-who select');
+  for (const key of ['ArrowUp', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  await page.focus('.job-who select');
+  await page.keyboard.press('ArrowUp');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Enter');
+  await said(page, 'Saved');
+  expect(await page.textContent('.job-who select option:checked')).toBe('Nobody');
+  expect(sent).toHaveLength(1);
+
+  const day = page.locator('.job-when input');
+  await day.focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('03152031');
+  expect(sent).toHaveLength(1);
+  await day.evaluate((input) => (input.dataset['typed'] = ''));
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.job-when input:not([data-typed])');
+  expect([await day.inputValue(), sent.length]).toEqual(['2031-03-15', 2]);
 });
 
 test('a manager counts the words of the jobs found', async () => {

@@ -132,6 +132,8 @@ describe('a translation', () => {
     const { units } = (await site.data('manager', 'GET', `ate/jobs/${job.id}/editor`)).body;
     expect(units.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(units.every(({ matches }: { matches: { quality: number }[] }) => matches[0]?.quality === 100)).toBe(true);
+    const again = await site.data('manager', 'PUT', 'jobs', { jobs: [done!.id, job.id], revision: true });
+    expect(again.body).toMatchObject({ done: 0, failed: [{ code: 'xlate_job_open' }, { job: job.id }] });
   });
 
   test('that is outdated is ordered with all others of its language', async () => {

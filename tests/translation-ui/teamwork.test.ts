@@ -124,6 +124,18 @@ describe('a review by a second person', () => {
     expect((await approve('other', job)).status).toBe(200);
   });
 
+  test('is told what is missing if a correction lost a unit', async () => {
+    const job = await order('Smazaný úsek');
+    await finish(job);
+    await type('other', job, 1, '');
+    const { status, body } = await approve('other', job);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'xlate_untranslated',
+      expect.stringMatching(/translated yet/),
+    ]);
+  });
+
   test('cannot be bypassed by force, nor by sending the file again', async () => {
     const job = await order('Silou');
     const file = translate(await fetchFile(site, job.id));

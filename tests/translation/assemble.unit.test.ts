@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { findBlocks } from '../../api/translation/text/blocks.ts';
 import { foldSpace } from '../../api/translation/text/identity.ts';
-import { isCode } from '../../api/translation/text/inline.ts';
+import { isCode } from '../../api/translation/text/runs.ts';
 import { LITERAL_AUTOLINK } from '../../api/translation/text/nesting.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
 import { runs } from '../helpers/strength.ts';
 import { hostileText, markdown } from './documents.ts';
-import { accent, pseudo, pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
+import { accent, assemble, pseudo, pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
 
 const RUNS = runs(1_000);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
-import { plainText } from '../../api/translation/text/inline.ts';
+import { plainText } from '../../api/translation/text/runs.ts';
 import { firstLine } from '../../api/translation/text/merge/deliver.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { translated } from './merge/documents.ts';

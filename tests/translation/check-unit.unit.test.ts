@@ -33,6 +33,11 @@ test.each<[string, string, string[]]>([
   ['Wait.', ' ', []],
 ])('numbers: %s -> %s', (source, target, warnings) => expect(cs(source, target)).toEqual(warnings));
 
+test('numbers: any number of them', () => {
+  const numbers = (from: number) => Array.from({ length: 200_000 }, (_, n) => from + n).join(';');
+  expect(cs(`${numbers(1)} a`, `${numbers(2)} b`)).toEqual(['number_missing 1', 'number_added 200001']);
+});
+
 test.each<[string, string, string[]]>([
   ['Save it.', 'Uložte to.', []],
   ['Save it.', 'Uložte to', ['end_punctuation . → ∅']],

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { findBlocks } from '../../api/translation/text/blocks.ts';
 import { findChangedSections } from '../../api/translation/text/changed-sections.ts';
 import { pairUnits } from '../../api/translation/text/pair-units.ts';
 import { isLayoutChanged } from '../../api/translation/text/merge/layout.ts';
 import { firstLine } from '../../api/translation/text/merge/deliver.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { contentFiles } from './content.ts';
-import { jobFor, pseudo, pseudoTargets } from './jobs.ts';
+import { assemble, jobFor, pseudo, pseudoTargets, readXliff } from './jobs.ts';
 
 const files = contentFiles();
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { contentFiles } from './content.ts';
-import { pseudoTargets } from './jobs.ts';
+import { assemble, pseudoTargets } from './jobs.ts';
 
 const HOSTILE: Record<string, (n: number) => string> = {
   'open directives': (n) => ':a['.repeat(n),

@@ -1,6 +1,16 @@
-import { isCode } from '../../api/translation/text/inline.ts';
+import { assembling } from '../../api/translation/text/assemble.ts';
+import { isCode, nativeText } from '../../api/translation/text/runs.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import type { Run, Segmented, Unit, XliffJob, XliffReading } from '../../api/translation/text/unit-types.ts';
+import type {
+  Assembled,
+  Run,
+  Segmented,
+  Targets,
+  Unit,
+  XliffJob,
+  XliffReading,
+} from '../../api/translation/text/unit-types.ts';
+import { readingXliff } from '../../api/translation/xliff/read.ts';
 import type { ContentFile } from './content.ts';
 
 /** A job for a content file, from its language to the other one. */
@@ -40,7 +50,7 @@ export function sampleJob(): { document: Segmented; job: XliffJob } {
 export const accent = (text: string): string => text.replace(/[aeiou]/gi, (letter) => `${letter}\u0302`.normalize());
 
 /** A text with the markup of its codes. */
-export const shown = (runs: readonly Run[]): string => runs.map((run) => (isCode(run) ? run.native : run)).join('');
+export const shown = nativeText;
 
 /** Targets that alternate between these texts, with the units' codes in between. */
 export function targetsOf(units: Unit[], texts: string[]): Map<string, Run[]> {
@@ -56,4 +66,16 @@ export const fault = (reading: XliffReading): unknown =>
 /** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
 export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));
 
-export const pseudoTargets = (units: Unit[]) => new Map(units.map((unit) => [unit.id, pseudo(unit)]));
+export const pseudoTargets = (units: Unit[]): Map<string, Run[]> =>
+  new Map(units.map((unit) => [unit.id, pseudo(unit)]));
+
+export const assemble = (document: Segmented, targets: Targets): Assembled => atOnce(assembling(document, targets));
+
+export const readXliff = (file: string | Uint8Array, job: XliffJob): XliffReading => atOnce(readingXliff(file, [job]));
+
+function atOnce<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

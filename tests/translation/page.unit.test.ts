@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import { runs } from '../helpers/strength.ts';
 import { contentFiles } from './content.ts';
 import { hostileText } from './documents.ts';
-import { pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
+import { assemble, pseudoTargets, SAMPLE, targetsOf } from './jobs.ts';
 
 /** Tags of the page, without properties that may differ between languages, and its code. */
 function skeletonOf(body: string): string[] {

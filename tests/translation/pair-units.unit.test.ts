@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../api/translation/text/assemble.ts';
 import { pairUnits } from '../../api/translation/text/pair-units.ts';
 import { segment } from '../../api/translation/text/segment.ts';
 import type { Segmented, Targets } from '../../api/translation/text/unit-types.ts';
-import { shown } from './jobs.ts';
+import { assemble, shown } from './jobs.ts';
 
 const CZECH = segment('Úvod\n\n## Jedna\n\nViz [seznam](/seznam/) a `x`.\n\n## Dvě\n\nKonec', { title: 'Název' });
 const ENGLISH = segment('Intro\n\n## One\n\nSee [the list](/en/list/) and `x`.\n\n## Two\n\nEnd', { title: 'Title' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCode, plainText } from '../../api/translation/text/inline.ts';
+import { isCode, plainText } from '../../api/translation/text/runs.ts';
 import { hashLine, segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
 

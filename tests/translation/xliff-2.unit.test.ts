@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { xmlSafe } from '../../api/lib/escape.ts';
-import { trimRuns } from '../../api/translation/text/run-list.ts';
 import { segment } from '../../api/translation/text/segment.ts';
-import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
+import { trimRuns } from '../../api/translation/text/runs.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, readXliff, sampleJob, shown } from './jobs.ts';
 
 const { job } = sampleJob();
 const targets = pseudoTargets(job.units);

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
-import { readXliff } from '../../api/translation/xliff/read.ts';
 import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.ts';
 import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { fault, jobFor, pseudoTargets, sampleJob, shown } from './jobs.ts';
+import { fault, jobFor, pseudoTargets, readXliff, sampleJob, shown } from './jobs.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);
@@ -128,9 +127,14 @@ describe('a unit counts as', () => {
     ['translated if a person signed off the copy', 'signed-off', 'Text.'],
   ])('%s', (_name, state, expected) => expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected));
 
-  test.each(['new', 'needs-translation'])('untranslated if it is empty and says so: %s', (state) =>
-    expect(readTarget('Text.', '', `state="${state}"`)).toBe('untranslated'),
+  test.each(['', 'state="new"', 'state="needs-translation"'])(
+    'untranslated if it is empty and nobody is said to have seen it: %s',
+    (state) => expect(readTarget('Text.', '', state)).toBe('untranslated'),
   );
+
+  test('damaged if it is empty although a person is said to have translated it', () => {
+    expect(readTarget('Text.', '', 'state="translated"')).toEqual(['xlate_invalid_units', 'empty']);
+  });
 
   test.each([
     ['empty', '<mrk mtype="seg" mid="1">x. </mrk><mrk mtype="seg" mid="2"/>'],
@@ -148,7 +152,6 @@ describe('a unit counts as', () => {
   });
 
   test.each([
-    ['empty', 'Text.', '', 'empty'],
     ['only codes are left', 'a `b`', '<ph id="1">`b`</ph>', 'empty'],
     ['a code is missing', 'a `b` *c*', 'x <ph id="1">`b`</ph> c', 'missing_code'],
     ['a code is there twice', 'a `b`', 'x <ph id="1">`b`</ph><ph id="1">`b`</ph>', 'extra_code'],

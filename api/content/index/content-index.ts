@@ -10,7 +10,8 @@ import {
   type Taxonomy,
   type Term,
 } from '../../contract/model.ts';
-import { IdsBy, isTerm, type Kind, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
+import type { Kind } from '../../contract/enums.ts';
+import { IdsBy, isTerm, kindOf, MOVED, ofKinds, slugKey } from './ids-by.ts';
 import { comparison, type Order, ORDERS } from './sort-orders.ts';
 import { SortedItems } from './sorted-items.ts';
 import { byPublication, isOut } from './publication.ts';
@@ -25,14 +26,6 @@ export interface Change {
 }
 
 export { isTerm, kindOf };
-
-/** Records that are created on first access. Each is returned only once. */
-export interface UnreadRecords {
-  /** The record of an id, with all records read together with it. */
-  takeAround(id: number): Iterable<Item | Term>;
-  /** All of a kind and language; without an argument, of every kind or language. */
-  take(kind?: Kind, language?: Language): Iterable<Item | Term>;
-}
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -53,7 +46,8 @@ export class ContentIndex {
   glossary: readonly GlossaryEntry[] = [];
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
-  readonly #unread: UnreadRecords | undefined;
+  /** Whether indexes are made on first access. */
+  readonly #isLazy: boolean;
   /** Sorted lists by type and language, and by status too; all but those by date are made on first access. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
   readonly #ids: IdsBy;
@@ -61,12 +55,18 @@ export class ContentIndex {
   /** Number of changes since the start; equal numbers mean equal content. */
   generation = 0;
 
-  constructor(site: Site, authors: ReadonlyMap<number, Author>, unread?: UnreadRecords) {
+  /** With `records`, which must not change later, indexes are made on first access. */
+  constructor(site: Site, authors: ReadonlyMap<number, Author>, records?: Iterable<Item | Term>) {
     this.#site = site;
     this.#authors = authors;
-    this.#unread = unread;
-    const records = () => [...this.#items.values(), ...this.#terms.values()];
-    this.#ids = new IdsBy(unread ? records : null);
+    this.#isLazy = records !== undefined;
+    for (const record of records ?? []) this.#put(record);
+    this.#ids = new IdsBy(records ? () => [...this.#items.values(), ...this.#terms.values()] : null);
+  }
+
+  #put(record: Item | Term): void {
+    if (isTerm(record)) this.#terms.set(record.id, record);
+    else this.#items.set(record.id, record);
   }
 
   watch(watcher: Watcher): void {
@@ -111,13 +111,11 @@ export class ContentIndex {
   }
 
   item(id: number): Item | undefined {
-    if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
     this.#watcher.read(recordCell(id));
     return this.#items.get(id);
   }
 
   term(id: number): Term | undefined {
-    if (this.#unread) this.#takeIn(this.#unread.takeAround(id));
     this.#watcher.read(recordCell(id));
     return this.#terms.get(id);
   }
@@ -137,7 +135,6 @@ export class ContentIndex {
   }
 
   #list(type: ItemType, language: Language, order: Order, status?: Status): SortedItems {
-    if (this.#unread) this.#takeIn(this.#unread.take(type, language));
     const key = listKey(type, language, status);
     const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
     this.#lists.set(key, orders);
@@ -158,13 +155,11 @@ export class ContentIndex {
 
   /** Not allowed while reads are recorded: an output that depends on all records would be remade with every change. */
   allItems(): Iterable<Item> {
-    if (this.#unread) this.#takeIn(this.#unread.take());
     this.#refuseRecording();
     return this.#items.values();
   }
 
   allTerms(): Iterable<Term> {
-    if (this.#unread) this.#takeIn(this.#unread.take());
     this.#refuseRecording();
     return this.#terms.values();
   }
@@ -174,9 +169,8 @@ export class ContentIndex {
   }
 
   terms(taxonomy: Taxonomy, language?: Language): Term[] {
-    if (this.#unread) this.#takeIn(this.#unread.take(taxonomy, language));
     const languages = language ? [language] : LANGUAGES;
-    const ids = languages.flatMap((one) => [...this.#read('taxonomy', `${taxonomy} ${one}`)]);
+    const ids = languages.flatMap((one) => [...this.#idsOf('taxonomy', `${taxonomy} ${one}`)]);
     return this.#records(new Set(ids)) as Term[];
   }
 
@@ -187,8 +181,7 @@ export class ContentIndex {
 
   /** The same for several kinds, in the given order. */
   withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
-    if (this.#unread) for (const kind of kinds) this.#takeIn(this.#unread.take(kind, language));
-    return ofKinds(kinds, this.#records(this.#read('slug', slugKey(language, slug))));
+    return ofKinds(kinds, this.#records(this.#idsOf('slug', slugKey(language, slug))));
   }
 
   /** Child pages, attached media, or child terms. */
@@ -301,8 +294,7 @@ export class ContentIndex {
 
   #replace(before: Item | Term | undefined, after: Item | Term | undefined): void {
     if (before) (isTerm(before) ? this.#terms : this.#items).delete(before.id);
-    if (after && isTerm(after)) this.#terms.set(after.id, after);
-    else if (after) this.#items.set(after.id, after);
+    if (after) this.#put(after);
     const [left, entered] = [before, after].map(
       (record) => new Set(record && !isTerm(record) ? this.#listsOf(record) : []),
     );
@@ -312,37 +304,25 @@ export class ContentIndex {
     this.#ids.replace(before, after, (what, key) => this.#watcher.changed(`${what} ${key}`));
   }
 
-  /** Adds records read on demand, which counts as no change. */
-  #takeIn(records: Iterable<Item | Term>): void {
-    for (const record of records) {
-      this.#replace(this.#items.get(record.id) ?? this.#terms.get(record.id), record);
-    }
-  }
-
   *#of(type: ItemType, language: Language, status?: Status): Iterable<Item> {
     for (const item of this.#items.values())
       if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
   }
 
-  /** Sorted lists of an item. If nothing is unread, those by date exist early, so that no query scans all items. */
+  /** Sorted lists of an item. Those by date exist early, so that no query scans all items. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
       // A previous process may have read a list that this one has not made yet.
       for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
-      if (!this.#unread && !this.#lists.has(key)) {
+      if (!this.#isLazy && !this.#lists.has(key)) {
         this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));
       }
       return [...(this.#lists.get(key)?.values() ?? [])];
     });
   }
 
-  #idsOf(...asked: Parameters<IdsBy['get']>): ReadonlySet<number> {
-    if (this.#unread) this.#takeIn(this.#unread.take());
-    return this.#read(...asked);
-  }
-
-  #read(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> {
+  #idsOf(...[what, key]: Parameters<IdsBy['get']>): ReadonlySet<number> {
     this.#watcher.read(`${what} ${key}`);
     return this.#ids.get(what, key) ?? NONE;
   }

@@ -1,11 +1,10 @@
-import type { Item, ItemType, Language, Taxonomy, Term } from '../../contract/model.ts';
+import type { Kind } from '../../contract/enums.ts';
+import type { Item, Language, Term } from '../../contract/model.ts';
 
 type Key = string | number;
 type Value = Item | Term;
 
 export const isTerm = (record: Value): record is Term => 'taxonomy' in record;
-
-export type Kind = ItemType | Taxonomy;
 
 export const kindOf = (record: Value): Kind => (isTerm(record) ? record.taxonomy : record.type);
 

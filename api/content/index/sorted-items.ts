@@ -8,7 +8,7 @@ export type Comparison = (a: Item, b: Item) => number;
 export const BLOCK = 20;
 
 /** How far {@link SortedItems.around} looks to either side. */
-export const REACH = 10;
+const REACH = 10;
 
 /** A list kept in order, so that reading it never sorts. Cells distinguish reads of its parts. */
 export class SortedItems {

@@ -37,10 +37,11 @@ function markLines(html: string, marked: CodeMeta['marked']): string {
   const lines = html.split(/(?<=\n)/).map((line, at) => {
     const isMarked = marked.some(([first, last]) => first <= at + 1 && at + 1 <= last);
     const start = open;
-    const tag = /.*(<span [^<>]*>)/s.exec(line)?.[1];
-    const isOpen =
-      line.lastIndexOf('<span') > line.lastIndexOf('</span>') || (!line.includes('</span>') && open !== '');
-    open = isOpen ? (tag ?? open) : '';
+    const tag = line.lastIndexOf('<span');
+    const end = line.lastIndexOf('</span>');
+    const isOpen = tag > end || (end < 0 && open !== '');
+    if (!isOpen) open = '';
+    else if (tag >= 0) open = line.slice(tag, line.indexOf('>', tag) + 1);
     const whole = start + line + (isOpen ? '</span>' : '');
     return isMarked ? `<mark class="hl-line">${whole}</mark>` : whole;
   });

@@ -48,7 +48,7 @@ export function markDirectives(source: string): Marked {
  * The Markdown with every directive replaced by the result of `write`, leaving spaces and markers before it in place.
  * `offset` and `length` are those of the directive in `source`.
  */
-export function replaceDirectives(
+function replaceDirectives(
   source: string,
   write: (directive: Directive, offset: number, length: number) => string,
 ): string {

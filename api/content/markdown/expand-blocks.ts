@@ -1,3 +1,4 @@
+import { joinedLines } from '../../lib/escape.ts';
 import { labelOf } from './directives.ts';
 import { nodesOf, readDocument } from './document.ts';
 import { Inclusion } from './inclusion.ts';
@@ -21,7 +22,7 @@ function expand(source: string, block: BlockText, inclusion: Inclusion): string 
     if (label) {
       const title = expand(source.slice(label.start, label.end), block, inclusion);
       // A label is one line.
-      parts.push(source.slice(done, label.start), title.replace(/\s*\n\s*/g, ' '));
+      parts.push(source.slice(done, label.start), joinedLines(title));
       done = label.end;
     }
     if (directive.kind !== 'block') continue;

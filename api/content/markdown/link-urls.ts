@@ -1,4 +1,5 @@
 import { decodePercent, plainPath } from '../../lib/decode-percent.ts';
+import { orInstead } from '../../lib/instead.ts';
 
 /** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
@@ -32,7 +33,7 @@ export function composed(url: string): string {
 }
 
 /** Whether the URL starts at the root of this site: `/x`, but neither `//host` nor `/\host`. */
-export const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
+const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
 
 /** The URL with the site's prefix if it is root-relative. */
 export const withBase = (url: string, base: string): string => (base && isRootRelative(url) ? base + url : url);
@@ -40,11 +41,7 @@ export const withBase = (url: string, base: string): string => (base && isRootRe
 /** Decoded path of a root-relative URL, without query and fragment. */
 export function pathOf(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return orInstead(URIError, path, () => decodeURI(path));
 }
 
 /** Path below the uploads folder that the URL refers to, or null. */

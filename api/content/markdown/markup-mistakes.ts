@@ -72,7 +72,8 @@ function ownMistakesIn(node: MdNode, source: string): MarkupMistake[] {
 function isClosed(source: string): boolean {
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0];
   if (fence === undefined) return true;
-  const last = /\n[\s>]*([`~]+)\s*$/.exec(source)?.[1] ?? '';
+  const code = source.trimEnd();
+  const last = code.slice(code.lastIndexOf('\n')).replace(/^[\s>]+/, '');
   return last.startsWith(fence) && last === last[0]?.repeat(last.length);
 }
 
@@ -86,7 +87,7 @@ function longRows({ children: [heading, ...rows] = [] }: MdNode): MarkupMistake[
 
 const ROW = /^[\s>]*\|.*\|\s*$/;
 const GRID = /^[\s>]*\+[-=+]+\+\s*$/;
-const DASHES = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
+const DASHES = /^[\s>]*(?:\|\s*)?(?::?-+:?\s*\|\s*)+(?::?-+:?\s*)?$/;
 
 /** Offset of the first line that looks like a table row. A valid table is not parsed as a paragraph. */
 function brokenTable(source: string): number[] {

@@ -132,15 +132,15 @@ const OTHER_CONTAINERS: Readonly<Record<string, string>> = {
 /** In a paragraph, at the beginning of a line. The quantifiers are bounded, so that long lines stay cheap. */
 const LINES: readonly Pattern[] = [
   // `::: tip Title`, `:::tip Title`, `::: {.note}`
-  { sign: ':::', pattern: /^:{3,}[ \t]*\{?[ \t]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(.{0,200})$/gm, say: container },
+  { sign: ':::', pattern: /^:{3,}[ \t{]*\.?([A-Za-z][\w-]{0,40})\}?[ \t]*(\S.{0,199})?$/gm, say: container },
   // `!!! note "Title"`, `??? note`, `/// note | Title`
   {
     sign: /!!!|\?\?\?|\/\/\//,
-    pattern: /^(?:!!!|\?\?\?\+?|\/{3,})[ \t]+([a-z][\w-]{0,40})[ \t|]*(.{0,200})$/gim,
+    pattern: /^(?:!!!|\?\?\?\+?|\/{3,})[ \t]+([a-z][\w-]{0,40})[ \t|]*([^\s|].{0,199})?$/gim,
     say: container,
   },
   // `> [!faq]- Title`
-  { sign: '[!', pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(.{0,200})$/gim, say: container },
+  { sign: '[!', pattern: /^\[!([a-z][\w-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*(\S.{0,199})?$/gim, say: container },
   { sign: '===', pattern: /^===[+!]?[ \t]+"([^"\n]{1,200})"/gm, say: instead(':::tab[$1]') },
   { sign: '%', pattern: /^%(?:%(?!.{0,200}%%)|[ \t]).{0,200}$/gm, say: instead('<!-- … -->') },
   { sign: '*[', pattern: /^\*\[([^\]\n]{1,100})\]:.{0,200}$/gm, say: instead('<abbr title="…">$1</abbr>') },

@@ -15,7 +15,7 @@ const FRAGMENT = / href="#([^"]*)"/g;
 const MAX_DEPTH = 200;
 
 /** What may follow a URL in `srcset`. Of anything else, such as a URL with a space, the sanitiser prints a complaint. */
-const SIZE = /^,*(?:\s+\d+w|\s+\d*\.?\d+x)?\s*$/;
+const SIZE = /^,*(?:\s+(?:\d+w|(?:\d+(?:\.\d+)?|\.\d+)x))?\s*$/;
 
 /**
  * Safe HTML of a body with HTML by the author: everything passes one allow-list. Null if its elements are nested deeper

@@ -83,7 +83,7 @@ const CONTAINER = /[->+*]|\d+[.)]/g;
 const UNDERLINE = /^[ \t]*(?:-+|=+)[ \t]*$/;
 const FENCE = /^(?:`{3,}|~{3,})/;
 const MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?:[ \t]|$)/;
-const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+const DELIMITERS = /^[ \t]*(?:\|[ \t]*)?(?::?-+:?[ \t]*(?:\|[ \t]*|$))+$/;
 // Elements that begin an HTML block, which lasts to the next blank line and is not parsed.
 const HTML =
   /^<\/?(?:div|p|table|t[rdh]|tbody|thead|[uod]l|li|d[td]|h[1-6]|blockquote|section|figure|details)(?:[\s/>]|$)/i;

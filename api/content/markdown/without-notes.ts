@@ -59,7 +59,7 @@ function without(ranges: Range[], text: string): string {
     kept += text.slice(from, start);
     const [rest = ''] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end, end + 200)) ?? [];
     const isAlone = /(?:^|\n[ \t]*\r?\n)[ \t]*$/.test(kept.slice(-200));
-    if (isAlone) kept = kept.replace(/[ \t]*$/, '');
+    if (isAlone) kept = kept.replace(/(?<![ \t])[ \t]+$/, '');
     from = isAlone ? end + rest.length : end;
   }
   return kept + text.slice(from);

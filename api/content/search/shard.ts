@@ -99,7 +99,7 @@ export const postingOf = (id: number, strength: number): number => id * 16 + str
 
 export const idOf = (posting: number): number => posting >>> 4;
 
-export const strengthOf = (posting: number): number => posting & 15;
+const strengthOf = (posting: number): number => posting & 15;
 
 /**
  * Packed postings with those of some documents replaced: the last posting of a document counts, and one of strength 0

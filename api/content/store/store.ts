@@ -7,7 +7,7 @@ import { msToSite } from '../../lib/time.ts';
 import { type Change, type ContentIndex, isTerm } from '../index/content-index.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
-import { commitApart, commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
+import { commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
 import { issueIn, type Issues, noteIssues } from './front-matter/front-matter.ts';
@@ -103,6 +103,12 @@ export class Store {
     }
   }
 
+  /** Does work with a store that nothing else writes to, and closes it in any case. */
+  static async use<T>(options: StoreOptions, work: (store: Store) => Promise<T>): Promise<T> {
+    const store = await Store.open(options);
+    return store.withLock(() => work(store)).finally(() => store.close());
+  }
+
   /** Now, as site time. */
   now(): string {
     return msToSite(this.clock.now());
@@ -192,10 +198,8 @@ export class Store {
       if (records.length < 2) return null;
       for (const { after } of records) planned.push(await planSave(this, [{ after }]));
       if (!areApart(planned)) return null;
-      await this.#commit(
-        planned.flatMap(({ writes }) => writes),
-        commitApart,
-      );
+      const writes = planned.flatMap((one) => one.writes);
+      await this.#commit(writes, true);
       return planned;
     } catch {
       return null;
@@ -293,10 +297,11 @@ export class Store {
     return true;
   }
 
-  async #commit(writes: FileWrite[], commit = commitFiles): Promise<void> {
+  async #commit(writes: FileWrite[], areApart = false): Promise<void> {
     try {
       this.#guard.assertWritable();
-      await commit(this.#guard.ownFiles, { content: this.contentDir, data: this.dataDir }, writes);
+      const folders = { content: this.contentDir, data: this.dataDir };
+      await commitFiles(this.#guard.ownFiles, folders, writes, areApart);
     } catch (error) {
       const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
       await this.history.look(writes.map(({ path }) => path));

@@ -3,6 +3,7 @@ import { DESCRIBED, type Endpoint, type Route } from '../routes.ts';
 import type { Argument, Field, Fields, JsonType, Namespace, Schema } from '../schema.ts';
 import { formatMessage } from '../text/message.ts';
 import { methodsOf } from '../match.ts';
+import type { Json } from './json-schema.ts';
 
 export interface SiteFacts {
   /** Public URL of the site, without a final slash. */
@@ -10,8 +11,6 @@ export interface SiteFacts {
   name: string;
   description: string;
 }
-
-type Json = Record<string, unknown>;
 
 const VISIBLE = DESCRIBED.filter((route) => !route.hidden);
 

@@ -1,6 +1,7 @@
 import { CONTEXTS, type Language } from '../enums.ts';
 import { DESCRIBED, type DescribedEndpoint as Endpoint, type DescribedRoute as Route } from '../routes.ts';
-import type { Arguments, Method, RecordSchema, TextKey, Argument } from '../schema.ts';
+import { flag, integer, list, map, object, open, text } from '../routes/shapes.ts';
+import type { Arguments, Method, RecordSchema, Shape, TextKey, Argument } from '../schema.ts';
 import { kindNames } from '../text/labels.ts';
 import { formatMessage } from '../text/message.ts';
 import type { SiteFacts } from './discovery.ts';
@@ -30,8 +31,8 @@ export function openApiDocument(site: SiteFacts, language: Language): Json {
     paths: Object.fromEntries(DESCRIBED.map((route) => [route.path, describePath(route, language)])),
     components: {
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', ...text(language, 'openapi.basic') },
-        bearer: { type: 'http', scheme: 'bearer', ...text(language, 'openapi.bearer') },
+        basic: { type: 'http', scheme: 'basic', ...described(language, 'openapi.basic') },
+        bearer: { type: 'http', scheme: 'bearer', ...described(language, 'openapi.bearer') },
       },
       ...sharedComponents(language),
       responses: { Error: errorResponse(language), EmbedError: errorResponse(language, EMBED_FORMATS) },
@@ -58,33 +59,19 @@ const contextSchemas = ({ name, fields }: RecordSchema, language: Language): [st
   ]);
 
 /** Besides its URL, a link describes its target: the number of records, an id, a taxonomy or a language. */
-const LINK: Json = {
-  type: 'object',
-  properties: {
-    href: { type: 'string' },
-    embeddable: { type: 'boolean' },
-    count: { type: 'integer' },
-    id: { type: 'integer' },
-    taxonomy: { type: 'string' },
-    language: { type: 'string' },
-    name: { type: 'string' },
-    templated: { type: 'boolean' },
-  },
-  required: ['href'],
-};
+const LINK = object(
+  { href: text },
+  { embeddable: flag, count: integer, id: integer, taxonomy: text, language: text, name: text, templated: flag },
+);
 
 /** Adds links to related records; search hits and selected fields may have none. */
 function withLinks(record: Json, isFound: boolean, language: Language): Json {
-  const byRelation = (text: TextKey, additionalProperties: Json) => ({
-    description: formatMessage(language, text),
-    type: 'object',
-    additionalProperties,
-  });
+  const byRelation = (key: TextKey, links: Shape) => ({ ...described(language, key), ...map(links) });
   const properties = {
     ...(record['properties'] as Json),
-    ...(isFound && { _score: { description: formatMessage(language, 'openapi.score'), type: 'number' } }),
-    _links: byRelation('openapi.links', { type: 'array', items: LINK }),
-    _embedded: byRelation('openapi.embedded', { type: 'array', items: { type: ['object', 'array'], items: {} } }),
+    ...(isFound && { _score: { ...described(language, 'openapi.score'), type: 'number' } }),
+    _links: byRelation('openapi.links', list(LINK)),
+    _embedded: byRelation('openapi.embedded', list({ type: ['object', 'array'], items: {} })),
   };
   return { ...record, properties };
 }
@@ -124,9 +111,9 @@ const collectionName = ({ kind }: Route, language: Language): Record<string, str
   kind ? { collection: kindNames(kind, language).name.toLocaleLowerCase(language) } : {};
 
 function pathParameter(name: string, route: Route, { args }: Endpoint, language: Language): Json {
-  const text = args[name]?.text ?? 'args.owner';
+  const key = args[name]?.text ?? 'args.owner';
   const type = route.params[name] === '[\\d]+' ? 'integer' : 'string';
-  return { name, in: 'path', required: true, description: formatMessage(language, text), schema: { type } };
+  return { name, in: 'path', required: true, ...described(language, key), schema: { type } };
 }
 
 /** JSON for all, and an upload form for new media. */
@@ -143,13 +130,13 @@ function requestBody(args: Arguments, { body }: Endpoint, language: Language): J
 
 function bodySchema(args: Arguments, language: Language): Json {
   const required = Object.keys(args).filter((name) => args[name]!.required);
-  const described = Object.entries(args).map(([name, argument]) => {
-    const description = argument.text && { description: formatMessage(language, argument.text) };
-    return [name, { ...description, ...argumentSchema(argument) }];
-  });
+  const properties = Object.entries(args).map(([name, argument]) => [
+    name,
+    { ...(argument.text && described(language, argument.text)), ...argumentSchema(argument) },
+  ]);
   return {
     type: 'object',
-    properties: Object.fromEntries(described),
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
   };
 }
@@ -160,33 +147,25 @@ const withFile = (schema: Json): Json => ({
   required: ['file'],
 });
 
-const EMBED_FORMATS = { 'text/xml': { schema: { type: 'string' } } };
+const EMBED_FORMATS = { 'text/xml': { schema: text } };
 
 function errorResponse(language: Language, formats: Json = {}): Json {
-  const text = (key: TextKey, schema: Json) => ({ description: formatMessage(language, key), ...schema });
-  const names = { type: 'array', items: { type: 'string' } };
-  const byName = { type: 'object', additionalProperties: { type: 'string' } };
-  const schema = {
-    type: 'object',
-    required: ['code', 'message', 'data'],
-    properties: {
-      code: text('openapi.error.code', { type: 'string' }),
-      message: text('openapi.error.message', { type: 'string' }),
-      data: {
-        type: 'object',
-        required: ['status'],
-        // Further data that a client needs to act on the error, by code.
-        additionalProperties: true,
-        properties: {
-          status: text('openapi.error.status', { type: 'integer' }),
-          params: text('openapi.error.params', { anyOf: [byName, names] }),
-          details: text('openapi.error.details', { type: 'object', additionalProperties: { type: 'object' } }),
-        },
-      },
+  const told = (key: TextKey, shape: Shape): Shape => ({ ...described(language, key), ...shape });
+  const data = object(
+    { status: told('openapi.error.status', integer) },
+    {
+      params: told('openapi.error.params', { anyOf: [map(text), list(text)] }),
+      details: told('openapi.error.details', map(open)),
     },
-  };
+  );
+  const schema = object({
+    code: told('openapi.error.code', text),
+    message: told('openapi.error.message', text),
+    // Further data that a client needs to act on the error, by code.
+    data: { ...data, additionalProperties: true },
+  });
   return {
-    description: formatMessage(language, 'openapi.error'),
+    ...described(language, 'openapi.error'),
     content: { 'application/json': { schema }, ...formats },
   };
 }
@@ -216,7 +195,7 @@ const guardOf = ({ writes, answer }: Endpoint): keyof typeof REQUEST_HEADERS | u
 const refs = (kind: string, names: readonly string[]): Json[] =>
   names.map((name) => ({ $ref: `#/components/${kind}/${name}` }));
 
-const text = (language: Language, key: TextKey) => ({ description: formatMessage(language, key) });
+const described = (language: Language, key: TextKey) => ({ description: formatMessage(language, key) });
 
 function sharedComponents(language: Language): { parameters: Json; headers: Json } {
   const parameters = Object.entries(EVERYWHERE).map(([name, argument]) => [
@@ -225,11 +204,11 @@ function sharedComponents(language: Language): { parameters: Json; headers: Json
   ]);
   const sent = Object.entries(REQUEST_HEADERS).map(([name, key]) => [
     name,
-    { name, in: 'header', ...text(language, key), schema: { type: 'string' } },
+    { name, in: 'header', ...described(language, key), schema: { type: 'string' } },
   ]);
   const answered = Object.entries(ANSWER_HEADERS).map(([name, [type, key]]) => [
     name,
-    { ...text(language, key), schema: { type } },
+    { ...described(language, key), schema: { type } },
   ]);
   return { parameters: Object.fromEntries([...parameters, ...sent]), headers: Object.fromEntries(answered) };
 }
@@ -240,7 +219,7 @@ function queryParameter(name: string, argument: Argument, language: Language): J
     name,
     in: 'query',
     ...(argument.required && { required: true }),
-    ...(argument.text && text(language, argument.text)),
+    ...(argument.text && described(language, argument.text)),
     ...(schema['type'] === 'array' && { style: 'form', explode: false }),
     schema,
   };
@@ -263,7 +242,7 @@ function withHeaders(answers: Json, route: Route, endpoint: Endpoint, method: Me
   const [error] = refs('responses', [isXml ? 'EmbedError' : 'Error']);
   return {
     ...Object.fromEntries(good),
-    ...(method === 'GET' && { 304: text(language, 'openapi.unchanged') }),
+    ...(method === 'GET' && { 304: described(language, 'openapi.unchanged') }),
     ...Object.fromEntries(refusalsOf(route, endpoint, method).map((status) => [status, error])),
     default: error,
   };

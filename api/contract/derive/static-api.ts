@@ -1,8 +1,8 @@
+import { shaping } from '../args.ts';
 import type { Language } from '../enums.ts';
-import { type ErrorCode, errorText, ERRORS } from '../errors.ts';
+import { type ErrorCode, errorMessage, ERRORS } from '../errors.ts';
 import { DESCRIBED, type Route } from '../routes.ts';
 import type { Argument } from '../schema.ts';
-import { formatMessage } from '../text/message.ts';
 
 /**
  * The part of the API that files can answer, for hosts that run no code. Requests that files would answer differently
@@ -10,7 +10,7 @@ import { formatMessage } from '../text/message.ts';
  */
 
 /** Arguments accepted by every route, which shape its response. */
-const SHAPING = ['_fields', '_embed', '_envelope', '_jsonp', '_method'];
+const SHAPING = [...Object.keys(shaping), '_jsonp', '_method'];
 
 /** Arguments that choose the language; the rules select the file by them. */
 const LANGUAGE = ['lang', 'xlate_language'];
@@ -47,7 +47,7 @@ export const SERVER_PATHS: readonly string[] = DESCRIBED.filter((route) => !isIn
 
 const problem = (code: ErrorCode, language: Language, data: object = {}): object => ({
   code,
-  message: formatMessage(language, errorText(code)),
+  message: errorMessage(code, language),
   data: { status: ERRORS[code].status, ...data },
 });
 

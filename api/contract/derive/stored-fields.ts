@@ -1,4 +1,4 @@
-import { ITEM_TYPES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../enums.ts';
+import { ALL_KINDS, isTaxonomy, ITEM_TYPES, type Kind, TAXONOMY_NAMES } from '../enums.ts';
 import type { Item, Term } from '../model.ts';
 import { SCHEMAS } from '../records/schemas.ts';
 import type { Field, RecordSchema, Stored } from '../schema.ts';
@@ -14,8 +14,6 @@ export interface Column extends Stored {
   data: string;
   words: readonly string[];
 }
-
-export type Kind = ItemType | Taxonomy;
 
 /** The stored rows of each kind of record in the order of a new file; the body comes last. */
 export const COLUMNS = perKind((kind) => {
@@ -33,8 +31,7 @@ export const HEAD_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ as }) => a
 export const INDEXED_COLUMNS = perKind((kind) => COLUMNS[kind].filter(({ indexed }) => indexed));
 
 function perKind<T>(make: (kind: Kind) => T): Record<Kind, T> {
-  const kinds: Kind[] = [...ITEM_TYPES, ...TAXONOMY_NAMES];
-  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
+  return Object.fromEntries(ALL_KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
 
 function columnOf(key: string, stored: Stored, row: Partial<Field>): Column {
@@ -45,22 +42,17 @@ function columnOf(key: string, stored: Stored, row: Partial<Field>): Column {
 type Values = Record<string, unknown>;
 
 /** Default values of records, by member. Lists and objects are shared: never change them. */
-function defaults(kinds: readonly Kind[], pick: (column: Column) => unknown): (kind: Kind) => Values {
+const DEFAULTS = perKind((kind): Values => {
+  const alike: readonly Kind[] = isTaxonomy(kind) ? TAXONOMY_NAMES : ITEM_TYPES;
   // Members that a type lacks have the default of other types; posts have the most of them.
-  const all = Object.fromEntries(
-    kinds.toReversed().flatMap((kind) => COLUMNS[kind].map((column) => [column.member, column.fresh])),
-  );
-  const own = (kind: Kind) => Object.fromEntries(COLUMNS[kind].map((column) => [column.member, pick(column)]));
-  const made = new Map(kinds.map((kind) => [kind, { ...all, ...own(kind) }]));
-  return (kind) => made.get(kind) ?? {};
-}
+  const columns = [...alike.toReversed(), kind].flatMap((one) => COLUMNS[one]);
+  return Object.fromEntries(columns.map(({ member, fresh }) => [member, fresh]));
+});
 
-const lacking = ({ fresh }: Column): unknown => fresh;
-const starting = ({ fresh, freshNew = fresh }: Column): unknown => freshNew;
-
-const itemDefaults = defaults(ITEM_TYPES, lacking);
-const itemStarts = defaults(ITEM_TYPES, starting);
-const termDefaults = defaults(TAXONOMY_NAMES, lacking);
+/** Initial values of new records, by member. */
+const STARTS = perKind((kind): Values =>
+  Object.fromEntries(COLUMNS[kind].map(({ member, fresh, freshNew = fresh }) => [member, freshNew])),
+);
 
 /** The facts about an item that are not in its file. */
 type ItemPlace = Pick<Item, 'type' | 'language' | 'path' | 'version'>;
@@ -68,12 +60,12 @@ type TermPlace = Pick<Term, 'taxonomy' | 'language' | 'path' | 'version'>;
 
 /** An item whose file contains only these values, by member. */
 export const toItem = (place: ItemPlace, values: Values): Item =>
-  ({ ...place, ...itemDefaults(place.type), dated: false, media_details: { sizes: {} }, ...values }) as Item;
+  ({ ...place, ...DEFAULTS[place.type], dated: false, media_details: { sizes: {} }, ...values }) as Item;
 
 export const toTerm = (place: TermPlace, values: Values): Term =>
-  ({ ...place, ...termDefaults(place.taxonomy), ...values }) as Term;
+  ({ ...place, ...DEFAULTS[place.taxonomy], ...values }) as Term;
 
 /** A new item with default values. */
-export const freshItem = (place: ItemPlace): Item => toItem(place, itemStarts(place.type));
+export const freshItem = (place: ItemPlace): Item => toItem(place, STARTS[place.type]);
 
 export const valueOf = (record: Item | Term, { member }: Column): unknown => (record as unknown as Values)[member];

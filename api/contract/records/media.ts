@@ -33,13 +33,7 @@ export const attachment = {
       stored: { as: 'text', fresh: '', order: 270 },
       set: 'without tags',
     },
-    media_type: {
-      text: 'media.media_type',
-      type: 'string',
-      enum: ['image', 'file'],
-      context: field.everywhere,
-      readonly: true,
-    },
+    media_type: { ...field.computed('media.media_type', 'string', field.everywhere), enum: ['image', 'file'] },
     mime_type: {
       text: 'media.mime_type',
       type: 'string',
@@ -48,7 +42,7 @@ export const attachment = {
       // Derived from the bytes; if a file has it in its front matter, its author knows better.
       stored: { as: 'text', fresh: '', order: 260, written: 'never', indexed: true },
     },
-    media_details: { text: 'media.media_details', type: 'object', context: field.everywhere, readonly: true },
+    media_details: field.computed('media.media_details', 'object', field.everywhere),
     post: {
       text: 'media.post',
       type: ['integer', 'null'],
@@ -56,19 +50,10 @@ export const attachment = {
       stored: { as: 'id', fresh: 0, order: 290, member: 'parent', data: 'parent', indexed: true },
       set: 'by rule',
     },
-    source_url: {
-      text: 'media.source_url',
-      type: 'string',
-      format: 'uri',
-      context: field.everywhere,
-      readonly: true,
-    },
+    source_url: { ...field.computed('media.source_url', 'string', field.everywhere), format: 'uri' },
     missing_image_sizes: {
-      text: 'media.missing_image_sizes',
-      type: 'array',
+      ...field.computed('media.missing_image_sizes', 'array', field.forEditing),
       items: { type: 'string' },
-      context: field.forEditing,
-      readonly: true,
     },
     ...field.translation,
   },

@@ -1,3 +1,4 @@
+import { POST_FORMATS } from '../enums.ts';
 import type { RecordSchema } from '../schema.ts';
 import * as field from './rows.ts';
 
@@ -23,7 +24,14 @@ export const post = {
       set: 'plain',
     },
     template: field.template,
-    format: field.format,
+    format: {
+      text: 'item.format',
+      type: 'string',
+      enum: POST_FORMATS,
+      context: field.inFull,
+      stored: { as: 'word', fresh: 'standard', order: 240 },
+      set: 'plain',
+    },
     meta: field.meta,
     categories: { text: 'item.categories', ...ids, stored: { as: 'ids', fresh: [], order: 90, indexed: true } },
     tags: { text: 'item.tags', ...ids, stored: { as: 'ids', fresh: [], order: 100, indexed: true } },
@@ -31,5 +39,10 @@ export const post = {
     ...field.translation,
     ...field.upkeep,
   },
-  kept: { ...field.pairing, ...field.articleOrder, ...field.aliases },
+  kept: {
+    ...field.pairing,
+    // Position among its neighbours; the API shape has it for chapters only, so it is stored but not shown.
+    menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true, indexed: true } },
+    ...field.aliases,
+  },
 } as const satisfies RecordSchema;

@@ -1,6 +1,6 @@
 import { context, idFilters, offset, optionalPaging, owner, search, sorting } from '../args.ts';
 import type { ItemType } from '../enums.ts';
-import type { Arguments, Fields, RecordSchema } from '../schema.ts';
+import type { Arguments, Field, Fields, RecordSchema } from '../schema.ts';
 import { blockTexts } from './block.ts';
 import * as field from './rows.ts';
 
@@ -8,10 +8,7 @@ import * as field from './rows.ts';
 const frame = {
   author: { text: 'revision.author', type: 'integer', context: field.everywhere },
   author_name: {
-    text: 'revision.author_name',
-    type: 'string',
-    context: field.forEditing,
-    readonly: true,
+    ...field.computed('revision.author_name', 'string', field.forEditing),
     optional: true,
     unlisted: true,
   },
@@ -24,86 +21,64 @@ const frame = {
   slug: { text: 'revision.slug', type: 'string', format: 'slug', context: field.everywhere },
   guid: field.guid,
   approved_by: {
-    text: 'revision.approved_by',
-    type: 'integer',
-    context: field.everywhere,
-    readonly: true,
+    ...field.computed('revision.approved_by', 'integer', field.everywhere),
     optional: true,
     unlisted: true,
   },
 } as const satisfies Fields;
 
-/** The schema is that of the item, but a stored text has neither a password nor a block version. */
-const unguarded = (texts: Fields): Fields =>
+const withParts = (texts: Fields, change: (parts: Fields) => Fields): Fields =>
   Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
+    Object.entries(texts).map(([name, text]) => [name, { ...text, properties: change(text.properties ?? {}) }]),
+  );
+
+/** The schema is that of the item, but a stored text has neither a password nor a block version. */
+const unguarded = (parts: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
       name,
-      {
-        ...text,
-        properties: Object.fromEntries(
-          Object.entries(text.properties ?? {}).map(([part, schema]) =>
-            part === 'raw' || part === 'rendered' ? [part, schema] : [part, { ...schema, optional: true }],
-          ),
-        ),
-      },
+      name === 'raw' || name === 'rendered' ? part : { ...part, optional: true },
     ]),
   );
+
+/** Former texts of blocks are also shown as HTML, unlike current ones. */
+const withHtml = (parts: Fields): Fields => ({
+  ...parts,
+  rendered: { ...field.title.properties.rendered, unlisted: true },
+});
 
 const itemTexts = { title: field.title, content: field.content, excerpt: field.excerpt };
 
 const previewLink = {
-  preview_link: {
-    text: 'revision.preview_link',
-    type: 'string',
-    format: 'uri',
-    context: field.forEditing,
-    readonly: true,
-  },
-} as const satisfies Fields;
+  ...field.computed('revision.preview_link', 'string', field.forEditing),
+  format: 'uri',
+} as const satisfies Field;
 
-const revision = (type: string, name: string, texts: Fields): RecordSchema => ({
-  title: `${type}-revision`,
-  name: `${name}Revision`,
-  // Lists of revisions include autosaves.
-  fields: {
-    ...frame,
-    ...unguarded(texts),
-    preview_link: { ...previewLink.preview_link, optional: true, unlisted: true },
-  },
-});
+function recordsOf(type: string, name: string, texts: Fields) {
+  const record = (kind: string, preview_link: Field): RecordSchema => ({
+    title: `${type}-revision`,
+    name: name + kind,
+    fields: { ...frame, ...withParts(texts, unguarded), preview_link },
+  });
+  return {
+    // Lists of revisions include autosaves.
+    revision: record('Revision', { ...previewLink, optional: true, unlisted: true }),
+    autosave: record('Autosave', previewLink),
+    either: record('Autosave', { ...previewLink, optional: true }),
+  };
+}
 
-const autosave = (type: string, name: string, texts: Fields): RecordSchema => ({
-  title: `${type}-revision`,
-  name: `${name}Autosave`,
-  fields: { ...revision(type, name, texts).fields, ...previewLink },
-});
-
-/** Former texts of blocks are also shown as HTML, unlike current ones; both kinds share one schema. */
-const withHtml = (texts: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name,
-      {
-        ...text,
-        properties: { ...text.properties, rendered: { ...field.title.properties.rendered, unlisted: true } },
-      },
-    ]),
-  );
-
-const ofBlock = autosave('cms_block', 'Block', withHtml(blockTexts));
-const blockAutosave: RecordSchema = {
-  ...ofBlock,
-  fields: { ...ofBlock.fields, preview_link: { ...previewLink.preview_link, optional: true } },
-};
+/** Revisions and autosaves of blocks share one schema. */
+const ofBlocks = recordsOf('cms_block', 'Block', withParts(blockTexts, withHtml)).either;
 
 /** Records of revisions and autosaves, by type of item. Media have none: an uploaded file has a single version. */
 export const HISTORY = {
-  post: { revision: revision('post', 'Post', itemTexts), autosave: autosave('post', 'Post', itemTexts) },
-  page: { revision: revision('page', 'Page', itemTexts), autosave: autosave('page', 'Page', itemTexts) },
-  cms_block: { revision: blockAutosave, autosave: blockAutosave },
+  post: recordsOf('post', 'Post', itemTexts),
+  page: recordsOf('page', 'Page', itemTexts),
+  cms_block: { revision: ofBlocks, autosave: ofBlocks },
 } as const satisfies Partial<Record<ItemType, object>>;
 
-export type RevisionField = keyof typeof frame | keyof typeof itemTexts | keyof typeof previewLink;
+export type RevisionField = keyof typeof frame | keyof typeof itemTexts | 'preview_link';
 
 export const revisionListArgs = {
   ...owner,

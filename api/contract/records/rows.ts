@@ -1,5 +1,4 @@
 import {
-  POST_FORMATS,
   HELD_STATUSES,
   LANGUAGES,
   OPEN_OR_CLOSED,
@@ -8,7 +7,7 @@ import {
   WRITABLE_STATUSES,
   type Context,
 } from '../enums.ts';
-import type { Field, Fields, Stored } from '../schema.ts';
+import type { Field, Fields, JsonType, Stored, TextKey } from '../schema.ts';
 
 /** Rows shared by several records. */
 
@@ -17,24 +16,24 @@ export const everywhere = ['view', 'edit', 'embed'] as const;
 export const inFull = ['view', 'edit'] as const;
 export const forEditing = ['edit'] as const;
 
+/** The row of a value that is not stored as it is shown, and never an argument. */
+export const computed = <
+  const T extends TextKey,
+  const J extends JsonType | readonly JsonType[],
+  const C extends readonly Context[],
+>(
+  text: T,
+  type: J,
+  context: C,
+) => ({ text, type, context, readonly: true }) as const;
+
 const openOrClosed = { type: 'string', enum: OPEN_OR_CLOSED, context: inFull, set: 'plain' } as const;
 
 const raw = { text: 'item.raw', type: 'string', context: forEditing } as const satisfies Field;
-const rendered = <const C extends readonly Context[]>(context: C) =>
-  ({ text: 'item.rendered', type: 'string', context, readonly: true }) as const satisfies Field;
+const rendered = <const C extends readonly Context[]>(context: C) => computed('item.rendered', 'string', context);
 
-export const blockVersion = {
-  text: 'item.block_version',
-  type: 'integer',
-  context: forEditing,
-  readonly: true,
-} as const satisfies Field;
-export const isProtected = {
-  text: 'item.protected',
-  type: 'boolean',
-  context: everywhere,
-  readonly: true,
-} as const satisfies Field;
+export const blockVersion = computed('item.block_version', 'integer', forEditing);
+export const isProtected = computed('item.protected', 'boolean', everywhere);
 
 /** A text that is stored as `raw` and returned as HTML. */
 export const richText = <const C extends readonly Context[]>(context: C) =>
@@ -47,46 +46,6 @@ export const guid = {
   readonly: true,
   properties: { rendered: rendered(inFull), raw: { ...raw, readonly: true } },
 } as const satisfies Field;
-
-export const identity = {
-  text: 'item.id',
-  type: 'integer',
-  context: everywhere,
-  readonly: true,
-  stored: { as: 'id', fresh: 0, order: 10 },
-} as const satisfies Field;
-
-export const dates = {
-  date: {
-    text: 'item.date',
-    type: 'string',
-    format: 'date-time',
-    null: 'now',
-    context: everywhere,
-    stored: { as: 'date', fresh: '', order: 60, written: 'by rule' },
-    set: 'by rule',
-  },
-  date_gmt: {
-    text: 'item.date_gmt',
-    type: 'string',
-    format: 'gmt-date-time',
-    null: 'now',
-    context: inFull,
-    set: 'by rule',
-  },
-} as const satisfies Fields;
-
-export const changes = {
-  modified: {
-    text: 'item.modified',
-    type: 'string',
-    format: 'date-time',
-    context: inFull,
-    readonly: true,
-    stored: { as: 'date', fresh: '', order: 130, written: 'where present' },
-  },
-  modified_gmt: { text: 'item.modified_gmt', type: 'string', format: 'gmt-date-time', context: inFull, readonly: true },
-} as const satisfies Fields;
 
 export const password = {
   text: 'item.password',
@@ -114,8 +73,8 @@ export const url = {
     stored: { as: 'word', words: TEXT_STATUSES, fresh: 'publish', freshNew: 'draft', order: 50 },
     set: 'by rule',
   },
-  type: { text: 'item.type', type: 'string', context: everywhere, readonly: true },
-  link: { text: 'item.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
+  type: computed('item.type', 'string', everywhere),
+  link: { ...computed('item.link', 'string', everywhere), format: 'uri' },
 } as const satisfies Fields;
 
 export const title = {
@@ -150,14 +109,6 @@ export const author = {
   type: 'integer',
   context: everywhere,
   stored: { as: 'id', fresh: 1, order: 70, indexed: true },
-  set: 'by rule',
-} as const satisfies Field;
-
-const featuredMedia = {
-  text: 'item.featured_media',
-  type: 'integer',
-  context: everywhere,
-  stored: { as: 'id', fresh: 0, order: 210, indexed: true },
   set: 'by rule',
 } as const satisfies Field;
 
@@ -214,20 +165,13 @@ export const upkeep = {
 } as const satisfies Fields;
 
 export const permalink = {
-  permalink_template: { text: 'item.permalink_template', type: 'string', context: forEditing, readonly: true },
-  generated_slug: { text: 'item.generated_slug', type: 'string', context: forEditing, readonly: true },
+  permalink_template: computed('item.permalink_template', 'string', forEditing),
+  generated_slug: computed('item.generated_slug', 'string', forEditing),
 } as const satisfies Fields;
 
 /** Language, and state of the translation. Unknown to existing clients of this API shape. */
 export const translation = {
-  language: {
-    text: 'item.language',
-    type: 'string',
-    enum: LANGUAGES,
-    context: ['view', 'embed'],
-    onRequest: forEditing,
-    readonly: true,
-  },
+  language: { ...computed('item.language', 'string', ['view', 'embed']), enum: LANGUAGES, onRequest: forEditing },
   translation: {
     text: 'item.translation',
     type: 'object',
@@ -235,17 +179,11 @@ export const translation = {
     onRequest: ['edit', 'embed'],
     readonly: true,
     properties: {
-      status: {
-        text: 'translation.status',
-        type: 'string',
-        enum: TRANSLATION_STATUSES,
-        context: everywhere,
-        readonly: true,
-      },
-      outdated_units: { text: 'translation.outdated_units', type: 'integer', context: everywhere, readonly: true },
-      total_units: { text: 'translation.total_units', type: 'integer', context: everywhere, readonly: true },
-      partner: { text: 'translation.partner', type: 'integer', context: everywhere, readonly: true },
-      layout_changed: { text: 'translation.layout_changed', type: 'boolean', context: everywhere, readonly: true },
+      status: { ...computed('translation.status', 'string', everywhere), enum: TRANSLATION_STATUSES },
+      outdated_units: computed('translation.outdated_units', 'integer', everywhere),
+      total_units: computed('translation.total_units', 'integer', everywhere),
+      partner: computed('translation.partner', 'integer', everywhere),
+      layout_changed: computed('translation.layout_changed', 'boolean', everywhere),
     },
   },
 } as const satisfies Fields;
@@ -258,28 +196,47 @@ export const pairing = {
   translated_units: { stored: { as: 'text', fresh: '', order: 140, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-/**
- * Position of an article among its neighbours; the API shape has it for chapters only, so it is stored but not shown.
- */
-export const articleOrder = {
-  menu_order: { stored: { as: 'integer', fresh: 0, order: 120, sparse: true, indexed: true } },
-} as const satisfies Record<string, { stored: Stored }>;
-
 /** Old URLs of the page below the site's base, `/stara-adresa/`: they redirect to its present URL. */
 export const aliases = {
   aliases: { stored: { as: 'paths', fresh: [], order: 160, sparse: true } },
 } as const satisfies Record<string, { stored: Stored }>;
 
-export const format = {
-  text: 'item.format',
-  type: 'string',
-  enum: POST_FORMATS,
-  context: inFull,
-  stored: { as: 'word', fresh: 'standard', order: 240 },
-  set: 'plain',
-} as const satisfies Field;
-
-export const record = { id: identity, ...dates, guid, ...changes } as const satisfies Fields;
+export const record = {
+  id: {
+    text: 'item.id',
+    type: 'integer',
+    context: everywhere,
+    readonly: true,
+    stored: { as: 'id', fresh: 0, order: 10 },
+  },
+  date: {
+    text: 'item.date',
+    type: 'string',
+    format: 'date-time',
+    null: 'now',
+    context: everywhere,
+    stored: { as: 'date', fresh: '', order: 60, written: 'by rule' },
+    set: 'by rule',
+  },
+  date_gmt: {
+    text: 'item.date_gmt',
+    type: 'string',
+    format: 'gmt-date-time',
+    null: 'now',
+    context: inFull,
+    set: 'by rule',
+  },
+  guid,
+  modified: {
+    text: 'item.modified',
+    type: 'string',
+    format: 'date-time',
+    context: inFull,
+    readonly: true,
+    stored: { as: 'date', fresh: '', order: 130, written: 'where present' },
+  },
+  modified_gmt: { ...computed('item.modified_gmt', 'string', inFull), format: 'gmt-date-time' },
+} as const satisfies Fields;
 
 /** The first fields of texts with a page of their own. */
 export const article = {
@@ -290,5 +247,11 @@ export const article = {
   content,
   excerpt,
   author,
-  featured_media: featuredMedia,
+  featured_media: {
+    text: 'item.featured_media',
+    type: 'integer',
+    context: everywhere,
+    stored: { as: 'id', fresh: 0, order: 210, indexed: true },
+    set: 'by rule',
+  },
 } as const satisfies Fields;

@@ -1,4 +1,4 @@
-import type { ItemType, Taxonomy } from '../enums.ts';
+import type { Kind } from '../enums.ts';
 import { block } from './block.ts';
 import { attachment } from './media.ts';
 import { page } from './page.ts';
@@ -12,4 +12,4 @@ export const SCHEMAS = {
   cms_block: block,
   category,
   post_tag: tag,
-} as const satisfies Record<ItemType | Taxonomy, object>;
+} as const satisfies Record<Kind, object>;

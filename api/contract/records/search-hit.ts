@@ -1,19 +1,20 @@
 import { CONTEXTS, ITEM_TYPES, LANGUAGES } from '../enums.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
 import { idFilters, paging, search } from '../args.ts';
+import { computed } from './rows.ts';
 
 /** A hit of a search over all types; an extension of the API. */
 export const searchHit = {
   title: 'search-hit',
   name: 'SearchHit',
   fields: {
-    id: { text: 'search_hit.id', type: 'integer', context: CONTEXTS, readonly: true },
-    type: { text: 'search_hit.type', type: 'string', enum: ITEM_TYPES, context: CONTEXTS, readonly: true },
-    subtype: { text: 'search_hit.subtype', type: 'string', enum: ITEM_TYPES, context: CONTEXTS, readonly: true },
-    language: { text: 'search_hit.language', type: 'string', enum: LANGUAGES, context: CONTEXTS, readonly: true },
-    title: { text: 'search_hit.title', type: 'string', context: CONTEXTS, readonly: true },
-    url: { text: 'search_hit.url', type: 'string', format: 'uri', context: CONTEXTS, readonly: true },
-    score: { text: 'search_hit.score', type: 'any', context: CONTEXTS, readonly: true },
+    id: computed('search_hit.id', 'integer', CONTEXTS),
+    type: { ...computed('search_hit.type', 'string', CONTEXTS), enum: ITEM_TYPES },
+    subtype: { ...computed('search_hit.subtype', 'string', CONTEXTS), enum: ITEM_TYPES },
+    language: { ...computed('search_hit.language', 'string', CONTEXTS), enum: LANGUAGES },
+    title: computed('search_hit.title', 'string', CONTEXTS),
+    url: { ...computed('search_hit.url', 'string', CONTEXTS), format: 'uri' },
+    score: computed('search_hit.score', 'any', CONTEXTS),
   },
 } as const satisfies RecordSchema;
 

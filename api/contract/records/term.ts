@@ -1,10 +1,7 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
-import { LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
+import { CONTEXTS as everywhere, LANGUAGES, type Taxonomy, TOPIC_ICONS } from '../enums.ts';
 import type { Arguments, Fields, RecordSchema } from '../schema.ts';
-import { aliases, pairing } from './rows.ts';
-
-const everywhere = ['view', 'embed', 'edit'] as const;
-const inFull = ['view', 'edit'] as const;
+import { aliases, computed, inFull, meta, pairing } from './rows.ts';
 
 const fields = <const T extends Taxonomy>(taxonomy: T) =>
   ({
@@ -15,7 +12,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       readonly: true,
       stored: { as: 'id', fresh: 0, order: 10 },
     },
-    count: { text: 'term.count', type: 'integer', context: inFull, readonly: true },
+    count: computed('term.count', 'integer', inFull),
     description: {
       text: 'term.description',
       type: 'string',
@@ -23,7 +20,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       stored: { as: 'text', fresh: '', order: 50, indexed: true },
       set: 'plain',
     },
-    link: { text: 'term.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
+    link: { ...computed('term.link', 'string', everywhere), format: 'uri' },
     name: {
       text: 'term.name',
       type: 'string',
@@ -39,7 +36,7 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       stored: { as: 'slug', fresh: '', order: 30, written: 'by rule', indexed: true },
       set: 'by rule',
     },
-    taxonomy: { text: 'term.taxonomy', type: 'string', enum: [taxonomy], context: everywhere, readonly: true },
+    taxonomy: { ...computed('term.taxonomy', 'string', everywhere), enum: [taxonomy] },
     parent: {
       text: 'term.parent',
       type: 'integer',
@@ -47,15 +44,8 @@ const fields = <const T extends Taxonomy>(taxonomy: T) =>
       stored: { as: 'id', fresh: 0, order: 45, indexed: true },
       set: 'by rule',
     },
-    meta: {
-      text: 'item.meta',
-      type: 'object',
-      accepts: 'map',
-      context: inFull,
-      stored: { as: 'object', fresh: {}, order: 60, sparse: true },
-      set: 'by rule',
-    },
-    language: { text: 'term.language', type: 'string', enum: LANGUAGES, context: inFull, readonly: true },
+    meta: { ...meta, stored: { as: 'object', fresh: {}, order: 60, sparse: true } },
+    language: { ...computed('term.language', 'string', inFull), enum: LANGUAGES },
     translation_of: {
       text: 'term.translation_of',
       type: 'integer',

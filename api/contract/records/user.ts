@@ -1,18 +1,18 @@
 import { context, idFilters, offset, paging, search, slugFilter, sorting } from '../args.ts';
 import type { Arguments, RecordSchema } from '../schema.ts';
-import { everywhere } from './rows.ts';
+import { computed, everywhere } from './rows.ts';
 
 /** Authors as readers see them. Logins, e-mail addresses and roles are private. */
 export const user = {
   title: 'user',
   name: 'User',
   fields: {
-    id: { text: 'user.id', type: 'integer', context: everywhere, readonly: true },
-    name: { text: 'user.name', type: 'string', context: everywhere, readonly: true },
-    url: { text: 'user.url', type: 'string', context: everywhere, readonly: true },
-    description: { text: 'user.description', type: 'string', context: everywhere, readonly: true },
-    link: { text: 'user.link', type: 'string', format: 'uri', context: everywhere, readonly: true },
-    slug: { text: 'user.slug', type: 'string', format: 'slug', context: everywhere, readonly: true },
+    id: computed('user.id', 'integer', everywhere),
+    name: computed('user.name', 'string', everywhere),
+    url: computed('user.url', 'string', everywhere),
+    description: computed('user.description', 'string', everywhere),
+    link: { ...computed('user.link', 'string', everywhere), format: 'uri' },
+    slug: { ...computed('user.slug', 'string', everywhere), format: 'slug' },
     meta: { text: 'item.meta', type: 'object', accepts: 'map', context: everywhere, readonly: true },
   },
 } as const satisfies RecordSchema;

@@ -1,5 +1,4 @@
-import { anyContext } from '../args.ts';
-import type { Namespace } from '../schema.ts';
+import type { Arguments, Namespace } from '../schema.ts';
 import { FILE, hiddenRoute, route } from './rows.ts';
 import { flag, json, list, map, none, object, open, text } from './shapes.ts';
 
@@ -25,6 +24,9 @@ const root = object({
 const index = object({
   ...{ namespace: text, routes: map(described), _links: object({ up: list(object({ href: text })) }) },
 });
+
+/** The context of the root and of the namespace indexes: any value is accepted, and none changes the response. */
+const anyContext = { context: { type: 'any', default: 'view' } } as const satisfies Arguments;
 
 export const DISCOVERY = [
   route('/', FILE('getRoot', 'public', json(root), anyContext)),

@@ -1,4 +1,4 @@
-import type { Arguments } from '../schema.ts';
+import type { Arguments, Shaped } from '../schema.ts';
 import { namespaceIndex } from './discovery.ts';
 import { GET, route } from './rows.ts';
 import { integer, named, object, oneOf, text } from './shapes.ts';
@@ -22,14 +22,22 @@ const proxyArgs = {
   discover: { text: 'oembed.discover', type: 'boolean', default: true },
 } as const satisfies Arguments;
 
+export const EMBED_TYPES = ['photo', 'video', 'link', 'rich'] as const;
+
+/**
+ * An oEmbed 1.0 answer. A photo has url, width and height; video and rich have html, width and height; a link has
+ * neither. The three thumbnail fields are either all present or all absent. `cache_age` is in seconds.
+ */
 export const embed = object(
-  { version: oneOf('1.0'), type: oneOf('photo', 'video', 'link', 'rich') },
+  { version: oneOf('1.0'), type: oneOf(...EMBED_TYPES) },
   {
     ...{ title: text, author_name: text, author_url: text, provider_name: text, provider_url: text },
     ...{ cache_age: integer, thumbnail_url: text, thumbnail_width: integer, thumbnail_height: integer },
     ...{ url: text, html: text, width: integer, height: integer },
   },
 );
+
+export type EmbedAnswer = Shaped<typeof embed>;
 
 const answer = { schema: named('Embed'), files: ['text/xml'] };
 

@@ -15,6 +15,7 @@ import {
   named,
   object,
   oneOf,
+  type ShapedEach,
   text,
   textOrNull,
 } from './shapes.ts';
@@ -58,11 +59,18 @@ const applicationPasswordArgs = {
 } as const satisfies Arguments;
 
 const rolesHeld = list(oneOf(...ROLE_NAMES));
+/** A language pair is `cs-en`, from Czech to English; `invited_until` is in UTC, and null without a valid invitation. */
 const account = {
   ...{ username: text, email: text, roles: rolesHeld, language_pairs: list(text) },
   ...{ has_password: flag, invited_until: textOrNull },
 };
+/** The link of an invitation, and whether it was also sent by mail. */
 const invited = { invitation: text, mailed: flag };
+
+/** An account, as administrators see it, and as the one who invites its user sees it once. */
+export type Account = { id: number; name: string } & ShapedEach<typeof account>;
+export type Invited = Account & ShapedEach<typeof invited>;
+
 const password = object({ id: integer, name: text, created: text, last_used: text }, { scope: oneOf(...SCOPES) });
 const own = { username: text, email: text, roles: rolesHeld, capabilities: map(oneOf(true)) };
 

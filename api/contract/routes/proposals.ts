@@ -6,7 +6,7 @@ import { created, flag, foreseen, integer, json, language, list, named, object, 
 
 /** Proposals: changes that are shown, discussed and accepted before they are made. */
 
-export const PROPOSAL_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+const PROPOSAL_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 const title = { text: 'proposal.title', type: 'string' } as const;

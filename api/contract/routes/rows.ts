@@ -47,7 +47,6 @@ export const writes = having({ writes: true });
 /** Marks a row as answered, but not part of the discovery document. */
 export const hidden = <R extends EndpointRow | RouteRow>(row: R): R => ({ ...row, hidden: true });
 
-const WORDS = ['type', 'status', 'taxonomy', 'unit', 'entry'];
 const NAMESPACES: readonly Namespace[] = ['cms/v2', 'oembed/1.0', 'xlate/tm/v1'];
 
 export function recordRoute<const P extends string, const E extends readonly EndpointRow[]>(
@@ -56,10 +55,11 @@ export function recordRoute<const P extends string, const E extends readonly End
   ...endpoints: E
 ): TypedRoute<P, E> {
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
+  const isWord = (name: string) => endpoints.some(({ args }) => args[name]?.type === 'string');
   return {
     namespace: NAMESPACES.find((namespace) => path.startsWith(`/${namespace}`)) ?? '',
     path,
-    params: Object.fromEntries(names.map((name) => [name, WORDS.includes(name) ? '[\\w-]+' : '[\\d]+'])),
+    params: Object.fromEntries(names.map((name) => [name, isWord(name) ? '[\\w-]+' : '[\\d]+'])),
     ...about,
     endpoints,
   };

@@ -80,9 +80,7 @@ const receiveArgs = {
   signature: { text: 'xlate.signature', type: 'string', required: true },
 } as const satisfies Arguments;
 
-const registerArgs = {
-  rotate: { text: 'xlate.rotate', type: 'boolean', hidden: true },
-} as const satisfies Arguments;
+const registerArgs = { rotate: { text: 'xlate.rotate', type: 'boolean', hidden: true } } as const satisfies Arguments;
 
 const EDITOR_TYPES = ['0', '1', 'ATE'] as const;
 

@@ -444,6 +444,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_source_not_found': 'Položka k překladu s tímto číslem neexistuje.',
   'error.xlate_job_not_found': 'Taková překladová zakázka neexistuje.',
   'error.xlate_invalid_transition': 'Do tohoto stavu zakázka přejít nemůže.',
+  'error.xlate_job_open': 'Text už má otevřenou zakázku.',
   'error.xlate_job_closed': 'Zakázka je uzavřená.',
   'error.xlate_no_machine': 'Strojový překlad tu není: proměnná MT_URL není nastavená.',
   'error.xlate_external_id': 'Zakázka už má v editoru jiné číslo, nebo toto číslo patří jiné zakázce.',
@@ -469,6 +470,7 @@ export const cs: Record<keyof typeof en, string> = {
   'error.xlate_source_mismatch': 'Zdrojové texty v souboru někdo změnil.',
   'error.xlate_invalid_units': 'Některé části překladu jsou poškozené.',
   'error.xlate_unit_changed': 'Tento úsek mezitím změnil někdo jiný, nebo vy v jiné kartě.',
+  'error.xlate_untranslated': 'Některé úseky ještě nejsou přeložené.',
   'error.xlate_target_edited': 'Překlad někdo ručně upravil. Který text zůstane, musí rozhodnout člověk.',
   'error.xlate_machine_over_edits':
     'Překlad někdo ručně upravil, proto rozhodne člověk. Strojové návrhy zůstávají jako nabídka.',

@@ -442,6 +442,7 @@ export const en = {
   'error.xlate_source_not_found': 'There is no item to translate with this id.',
   'error.xlate_job_not_found': 'There is no such translation job.',
   'error.xlate_invalid_transition': 'The job cannot move to this state.',
+  'error.xlate_job_open': 'The text has an open job already.',
   'error.xlate_job_closed': 'The job is closed.',
   'error.xlate_no_machine': 'No machine translates here: MT_URL is not set.',
   'error.xlate_external_id': 'The job has another id in the editor already, or another job has this one.',
@@ -467,6 +468,7 @@ export const en = {
   'error.xlate_source_mismatch': 'The source texts in the file were changed.',
   'error.xlate_invalid_units': 'Some units of the translation are damaged.',
   'error.xlate_unit_changed': 'Somebody else, or you in another tab, has changed this unit meanwhile.',
+  'error.xlate_untranslated': 'Some units are not translated yet.',
   'error.xlate_target_edited': 'Somebody edited the translation by hand. Which text stays is for a person to decide.',
   'error.xlate_machine_over_edits':
     'Somebody edited the translation by hand, so a person decides. The machine drafts stay as suggestions.',

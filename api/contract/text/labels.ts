@@ -1,7 +1,5 @@
-import type { ItemType, Language, Taxonomy } from '../enums.ts';
+import type { ItemType, Kind, Language, Taxonomy } from '../enums.ts';
 import { fillIn } from './message.ts';
-
-type Kind = ItemType | Taxonomy;
 
 /** Interface labels for kinds of records. Words in braces are forms of the kind's name. */
 interface Label extends Record<Language, string> {

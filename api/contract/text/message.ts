@@ -1,4 +1,4 @@
-import type { Language } from '../model.ts';
+import { type Language, LANGUAGES } from '../enums.ts';
 import type { TextKey, Translated } from '../schema.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
@@ -18,6 +18,10 @@ export interface Message {
 export function formatMessage(language: Language, text: TextKey, params: Message['params'] = {}): string {
   return fillIn(TEXTS[language][text], params);
 }
+
+/** The same in both languages, for people whose language is not known. */
+export const inBothLanguages = (text: TextKey, params?: Message['params']): string =>
+  LANGUAGES.map((language) => formatMessage(language, text, params)).join(' / ');
 
 /** All texts of the API by language and key. */
 export const TEXTS: Translated = { cs, en };

@@ -29,10 +29,8 @@ export function indexReader(fetchFile: FetchFile) {
       readJson(fetchFile, partPath(part), kept),
     );
     if (known && isSame && manifest === known.manifest) return known;
-    const index = decodeQueryIndex(
-      manifest.value,
-      new Map(Array.from(parts, ([number, { value }]) => [number, value])),
-    );
+    const values = Array.from(parts.values(), ({ value }) => value);
+    const index = decodeQueryIndex(manifest.value, values);
     return { manifest, parts, index };
   });
   return {

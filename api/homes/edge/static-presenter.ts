@@ -11,7 +11,7 @@ import { canRead } from '../../rest/query/policy.ts';
 import type { Presenter } from '../../rest/query/serialize/presenter.ts';
 import type { SerializeOptions } from '../../rest/query/serialize/serialize-context.ts';
 import { authorPath } from '../../rest/query/urls.ts';
-import { translationStatusAt } from '../../site/query-index/columns.ts';
+import { translationStatusOf } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
 
@@ -71,7 +71,7 @@ export function staticPresenter(
   readRecord: ReadRecord,
   whenReady: Presenter['whenReady'],
 ): Presenter {
-  const { index, base, translationStatuses } = query;
+  const { index, base } = query;
 
   async function picture(media: Item): Promise<EmbedPicture | null> {
     if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
@@ -112,7 +112,7 @@ export function staticPresenter(
       const thumbnail = featured ? await picture(featured) : null;
       return provide({ ...facts, link: record.link, thumbnail }, size);
     },
-    translationStatusOf: ({ id }) => translationStatusAt(translationStatuses.get(id) ?? 0),
+    translationStatusOf,
     version: ({ id }) => version(id),
   };
 }

@@ -2,6 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { TEXT_TYPES } from '../../contract/routes/writing.ts';
+import { oneLine } from '../../lib/escape.ts';
 import { expandBlocks } from '../../content/markdown/expand-blocks.ts';
 import { plainText, titleText } from '../../content/markdown/excerpt.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
@@ -278,7 +279,7 @@ async function propose(given: Given, asked: Asked): Promise<unknown> {
   const why = String(given['why']);
   const change = { id: item.id, version: given['version'], edits };
   const made = (await asked.ask('POST', '/cms/v2/proposals', {
-    title: why.slice(0, 100),
+    title: [...oneLine(why)].slice(0, 100).join(''),
     reason: why,
     changes: [change],
   })) as { id: number; status: string; changes: object[] };

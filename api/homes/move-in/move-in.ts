@@ -114,11 +114,9 @@ function measured(disk: Files): { files: Files; bytes(): number } {
 }
 
 /** An index of the planned records, before anything is written. */
-export function indexOf(plan: Plan, site: Site): ContentIndex {
-  const index = new ContentIndex(site, new Map(plan.authors.map((author) => [author.id, author])));
-  for (const { term } of plan.terms) index.apply({ after: term });
-  for (const { item } of plan.items) index.apply({ after: item });
-  return index;
+export function indexOf({ authors, terms, items }: Plan, site: Site): ContentIndex {
+  const records = [...terms.map(({ term }) => term), ...items.map(({ item }) => item)];
+  return new ContentIndex(site, new Map(authors.map((author) => [author.id, author])), records);
 }
 
 /** The settings of a new guide: the languages of the old site, and its picture sizes. */

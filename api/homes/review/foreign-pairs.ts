@@ -1,3 +1,5 @@
+import { orInstead } from '../../lib/instead.ts';
+
 /** A text of another tool and its translation, by path. */
 export interface Pair {
   source: string;
@@ -11,11 +13,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 /** Whether a folder is named after a language: `cs`, `pt-BR`, `zh-Hans`. */
 function isLanguage(name: string): boolean {
   if (!/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name)) return false;
-  try {
-    return NAMES.of(name) !== undefined;
-  } catch {
-    return false;
-  }
+  return orInstead(RangeError, undefined, () => NAMES.of(name)) !== undefined;
 }
 
 /** How a tool finds the source of a translation: candidate paths in the order to try. */

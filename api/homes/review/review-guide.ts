@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { countOf } from '../../lib/count.ts';
 import type { Git } from '../../content/store/git/git.ts';
 import type { ToldFinding } from '../../site/check/finding.ts';
-import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { UrlChange } from '../../contract/routes/shapes.ts';
 import type { Moved } from '../../site/render/rendering.ts';
 import { translatedSide } from '../../translation/jobs/status-index.ts';
 import { Segments } from '../../translation/jobs/source-units.ts';

@@ -1,5 +1,5 @@
 import type { ToldFinding } from '../../site/check/finding.ts';
-import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { UrlChange } from '../../contract/routes/shapes.ts';
 
 /** Effects of a change of texts, for the people who decide on it. Paths are relative to the repository. */
 export interface Review {

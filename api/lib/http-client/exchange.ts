@@ -12,8 +12,6 @@ export interface Message {
 export interface Sending {
   allow: Allow;
   policy: ResolvedPolicy;
-  /** Besides the time limit of the policy. */
-  signal?: AbortSignal | undefined;
   /** Whether to follow redirects; every hop passes the same checks as the first. */
   follow?: true;
 }
@@ -22,11 +20,10 @@ export interface Sending {
 export async function send<T>(
   address: string,
   message: Message,
-  { allow, policy, signal, follow }: Sending,
+  { allow, policy, follow }: Sending,
   read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
 ): Promise<T> {
-  const whole = AbortSignal.timeout(policy.limits.whole);
-  const until = signal ? AbortSignal.any([whole, signal]) : whole;
+  const until = AbortSignal.any([AbortSignal.timeout(policy.limits.whole), policy.signal ?? []].flat());
   try {
     let url = assertAllowed(address, allow, policy);
     for (let hop = 0; hop <= policy.limits.redirects; hop++) {

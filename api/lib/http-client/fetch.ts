@@ -12,7 +12,6 @@ export interface FetchOptions {
   cut?: boolean;
   /** Also read `data:` URLs, which need no connection. */
   data?: boolean;
-  signal?: AbortSignal;
 }
 
 export interface Fetched {
@@ -40,9 +39,9 @@ export function createFetch(policy: OutgoingPolicy = {}): Fetch {
     if (options.data && /^data:/i.test(url)) {
       return { url: 'data:', link: '', ...readData(url, options) };
     }
-    const { allow, types, signal } = options;
+    const { allow, types } = options;
     const message = { method: 'GET', headers: { accept: types.join(', ') } } as const;
-    return send(url, message, { allow, policy: resolved, signal, follow: true }, async (answer, { href }) => {
+    return send(url, message, { allow, policy: resolved, follow: true }, async (answer, { href }) => {
       const content = checkHead(answer.statusCode, answer.headers, types);
       const bytes = await readBody(answer, options);
       const link = [answer.headers.link ?? ''].flat().join(', ');

@@ -31,9 +31,11 @@ export interface OutgoingPolicy {
   privateHosts?: readonly string[];
   limits?: Partial<Limits>;
   lookup?: Lookup;
+  /** Ends all requests, which then reject with its reason. */
+  signal?: AbortSignal;
 }
 
-export interface ResolvedPolicy {
+export interface ResolvedPolicy extends Pick<OutgoingPolicy, 'signal'> {
   exceptions: readonly Origin[];
   limits: Limits;
   lookup: Lookup;
@@ -45,6 +47,7 @@ export function readPolicy(policy: OutgoingPolicy): ResolvedPolicy {
     exceptions: (policy.privateHosts ?? []).map(parseOrigin),
     limits: { ...defaultLimits, ...policy.limits },
     lookup: policy.lookup ?? ((host) => lookup(host, { all: true, verbatim: true })),
+    ...(policy.signal ? { signal: policy.signal } : {}),
   };
 }
 

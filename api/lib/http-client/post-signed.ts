@@ -11,7 +11,6 @@ export interface PostOptions {
   id?: string;
   /** 1 MiB by default. */
   maxBytes?: number;
-  signal?: AbortSignal;
 }
 
 export interface Posted {
@@ -33,7 +32,7 @@ export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClo
     address,
     json,
     secret,
-    { allow = 'public', id = `msg_${randomBytes(16).toString('base64url')}`, maxBytes = 1_048_576, signal } = {},
+    { allow = 'public', id = `msg_${randomBytes(16).toString('base64url')}`, maxBytes = 1_048_576 } = {},
   ) => {
     const body = JSON.stringify(json);
     const timestamp = Math.floor(clock.now() / 1000);
@@ -44,7 +43,7 @@ export function createPost(policy: OutgoingPolicy = {}, clock: Clock = systemClo
       'webhook-timestamp': String(timestamp),
       'webhook-signature': sign(secret, id, timestamp, body),
     };
-    return send(address, { method: 'POST', headers, body }, { allow, policy: resolved, signal }, async (answer) => {
+    return send(address, { method: 'POST', headers, body }, { allow, policy: resolved }, async (answer) => {
       if (answer.statusCode < 200 || answer.statusCode > 299) throw problem('xlate_fetch_failed', answer.statusCode);
       const bytes = await readBody(answer, { maxBytes });
       const { type } = readContentType(header(answer.headers, 'content-type'));

@@ -12,8 +12,8 @@ export function createProbe(policy: OutgoingPolicy = {}): Probe {
   const resolved = readPolicy(policy);
   return async (address) => {
     // One limit for both.
-    const signal = AbortSignal.timeout(resolved.limits.whole);
-    const sending = { allow: 'public', policy: resolved, signal, follow: true } as const;
+    const policy = { ...resolved, signal: AbortSignal.timeout(resolved.limits.whole) };
+    const sending = { allow: 'public', policy, follow: true } as const;
     const ask = (method: Message['method']) =>
       send(address, { method, headers: {} }, sending, async ({ statusCode }) => statusCode);
     const status = await ask('HEAD');

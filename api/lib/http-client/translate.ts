@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/model.ts';
+import { orInstead } from '../instead.ts';
 import { Problem } from '../problem.ts';
 import { send } from './exchange.ts';
 import { type OutgoingPolicy, readPolicy } from './outgoing-policy.ts';
@@ -37,19 +38,11 @@ export function createTranslate(mtUrl: string, apiKey: string, policy: OutgoingP
 }
 
 function readTexts(bytes: Uint8Array, expected: number): string[] {
-  const texts = (parseJson(bytes) as { translatedText?: unknown } | null)?.translatedText;
+  const answer = orInstead(SyntaxError, null, (): unknown => JSON.parse(Buffer.from(bytes).toString('utf8')));
+  const texts = (answer as { translatedText?: unknown } | null)?.translatedText;
   const isWhole = Array.isArray(texts) && texts.length === expected && texts.every((text) => typeof text === 'string');
   if (!isWhole) throw new Problem('xlate_fetch_failed');
   return texts;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw problem('xlate_fetch_failed', error);
-    throw error;
-  }
 }
 
 function partsOf(texts: readonly string[]): string[][] {

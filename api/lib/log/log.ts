@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { forTerminal } from '../escape.ts';
 import { redact } from './redact.ts';
 import { currentRequest } from './request-scope.ts';
 
@@ -54,7 +55,7 @@ const TOGETHER_MS = 100;
 
 /** Standard error: readable lines on a terminal, JSON otherwise. */
 export function standardError(): LogStream {
-  if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(forTerminal(line)) };
+  if (process.stderr.isTTY) return { write: (line) => void process.stderr.write(readableLine(line)) };
   const lines = pino.destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES });
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -85,8 +86,9 @@ const COLOURS: Record<string, number> = { fatal: 31, error: 31, warn: 33, info: 
 const PLACED = new Set(['level', 'time', 'event', 'msg', 'err', 'pid', 'hostname']);
 
 /** Formats a JSON log line for people at a terminal. */
-export function forTerminal(line: string): string {
-  const entry = JSON.parse(line) as Record<string, unknown>;
+export function readableLine(line: string): string {
+  const plain = (_key: string, value: unknown) => (typeof value === 'string' ? forTerminal(value) : value);
+  const entry = JSON.parse(line, plain) as Record<string, unknown>;
   const level = String(entry['level']);
   const time = new Date(String(entry['time'])).toTimeString().slice(0, 8);
   const said = entry['event'] === 'request' ? requestLine(entry) : String(entry['msg'] ?? entry['event'] ?? '');

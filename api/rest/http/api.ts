@@ -91,11 +91,12 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
     if (status < 400 || status >= 500) writes++;
     if (status >= 400) return result;
     const written = performance.now();
-    if (pages) await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
-    if (pages) describeRequest({ visibleMs: performance.now() - started });
     const timing = [`write;dur=${(written - started).toFixed(1)}`];
-    if (pages)
+    if (pages) {
+      await awaitPages(pages, readPreference(context.headers.get('prefer') ?? null));
+      describeRequest({ visibleMs: performance.now() - started });
       timing.push(`refresh;dur=${(performance.now() - written).toFixed(1)}`, `pending;desc="${pages.pending}"`);
+    }
     // The write is done but not yet visible to readers: the client must not take it for a failure.
     const warning = pages?.trouble ? { Warning: `199 - "${pages.trouble}"` } : {};
     return { ...result, headers: { ...result.headers, ...warning, 'Server-Timing': timing.join(', ') } };

@@ -172,14 +172,6 @@ export class Authenticator implements SignIns {
     this.sessions.renew(cookieOf(headers), user);
   }
 
-  end(user: number): void {
-    this.sessions.closeAll(user);
-  }
-
-  ticketFor(user: User): string {
-    return this.sessions.issueTicket(user);
-  }
-
   async #bySession(token: string, headers: Headers): Promise<Caller> {
     await this.#users.refresh();
     const session = this.sessions.find(readCookie(headers.get('cookie')));
@@ -216,9 +208,7 @@ export class Authenticator implements SignIns {
       this.#failed++;
       this.#failures.note(client);
       this.#failuresByName.note(account);
-      throw new Problem(user ? 'incorrect_password' : 'invalid_username', {
-        headers: BASIC_CHALLENGE,
-      });
+      throw new Problem(user ? 'incorrect_password' : 'invalid_username', { headers: BASIC_CHALLENGE });
     }
     if (this.#proven.size > 1000) this.#proven.clear();
     this.#proven.set(proof, user.password);

@@ -106,18 +106,7 @@ function readCall(context: RequestContext, endpoint: Endpoint, { values, upload 
   const { root_language } = engine.service.store.index.site;
   const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
-  return {
-    route,
-    endpoint,
-    args,
-    fields,
-    given: new Set(Object.keys(raw)),
-    caller,
-    language,
-    texts,
-    upload,
-    headers,
-  };
+  return { route, endpoint, args, fields, given: new Set(Object.keys(raw)), caller, language, texts, upload, headers };
 }
 
 function describe({ match: found, engine, texts }: RequestContext): OperationResult {

@@ -53,11 +53,7 @@ export class Metrics {
       ...{ name: 'guide_visible_seconds', help: 'Time from a write to its pages being live', registers },
       buckets: BUCKETS,
     });
-    this.#written = new Counter({
-      name: 'guide_outputs_written_total',
-      help: 'Output files written',
-      registers,
-    });
+    this.#written = new Counter({ name: 'guide_outputs_written_total', help: 'Output files written', registers });
     this.#measure(measured);
   }
 

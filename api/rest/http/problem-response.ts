@@ -1,10 +1,10 @@
-import { errorStatus, errorText } from '../../contract/errors.ts';
+import { errorMessage, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
 import { formatMessage } from '../../contract/text/message.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import type { ValidationError } from '../request/validation-error.ts';
-import { answerXml } from '../oembed/answer.ts';
+import { xmlFile } from '../oembed/answer-xml.ts';
 
 /** The response to a request that cannot be met. Unforeseen errors become a 500 that reveals no internals. */
 export function problemAnswer(error: unknown, language: Language, isSignedIn: boolean): OperationResult {
@@ -17,7 +17,7 @@ export function problemAnswer(error: unknown, language: Language, isSignedIn: bo
     status,
     body: {
       code,
-      message: formatMessage(language, errorText(code), values),
+      message: errorMessage(code, language, values),
       data: { status, ...(defects ? formatValidationErrors(defects, language) : {}), ...data },
     },
     ...(details.headers ? { headers: details.headers } : {}),
@@ -39,6 +39,5 @@ function formatValidationErrors(defects: Record<string, ValidationError>, langua
 export function inEmbedFormat(result: OperationResult, path: string, format: unknown): OperationResult {
   const isEmbed = /^\/oembed\/1\.0\/(?:embed|proxy)\/?$/i.test(path);
   if (!isEmbed || format !== 'xml') return result;
-  const bytes = new TextEncoder().encode(answerXml(result.body as object));
-  return { ...result, body: null, raw: { type: 'text/xml; charset=UTF-8', bytes } };
+  return { ...result, body: null, raw: xmlFile(result.body as object) };
 }

@@ -1,4 +1,5 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
+import { orInstead } from '../../lib/instead.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Upload } from '../operations/operation.ts';
@@ -125,13 +126,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Null if the bytes are not UTF-8. */
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
+const decodeUtf8 = (bytes: Uint8Array): string | null =>
+  orInstead(TypeError, null, () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
 
 /** Clients of this API shape read the number and the words, which are those of the server they were written for. */
 const JSON_ERRORS = {

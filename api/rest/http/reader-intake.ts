@@ -9,7 +9,7 @@ import { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Service } from '../operations/operation.ts';
 import { COMMENT_LENGTH, type Feedback } from '../reports/feedback.ts';
-import { type Language, LANGUAGES } from '../../contract/model.ts';
+import { isArticle, type Language, LANGUAGES } from '../../contract/enums.ts';
 import type { Searches } from '../reports/searches.ts';
 
 /** Where the search of this site reports queries; below the base. */
@@ -104,7 +104,7 @@ const isIdText = (value: unknown): value is string => typeof value === 'string' 
 /** Throws if the page does not exist for readers. */
 function refuseUnknownPage(id: number, index: ContentIndex): void {
   const item = index.item(id);
-  const isPage = item && (item.type === 'post' || item.type === 'page') && canRead(item, ANONYMOUS, index);
+  const isPage = item && isArticle(item.type) && canRead(item, ANONYMOUS, index);
   if (!isPage) throw new Problem('rest_post_invalid_id');
 }
 

@@ -10,7 +10,7 @@ import { readJson, StateFile } from '../../content/store/state/state-file.ts';
 import type { Users } from '../../content/store/state/users.ts';
 
 /** Lifetime of a session, and of a ticket that begins one, in milliseconds. */
-export const SESSION_MS = 12 * 3_600_000;
+const SESSION_MS = 12 * 3_600_000;
 const TICKET_MS = 300_000;
 
 /** Sessions of one user. Beyond it the oldest ends, so that signing in cannot fill the memory, or end those of others. */

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Fetch, FetchOptions } from '../../lib/http-client/fetch.ts';
+import { insteadOf } from '../../lib/instead.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { EmbedAnswer } from './answer.ts';
-import { discover } from './discover.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
+import { discover, type Discovered } from './discover.ts';
 import { textOf } from './page-text.ts';
 import { readWebUrl, secured } from './page-urls.ts';
 import { parseAnswer } from './parse-answer.ts';
@@ -83,7 +84,8 @@ export async function consume(request: EmbedRequest, ports: ConsumePorts): Promi
   const size = { ...request.size, maxwidth: request.size.maxwidth || DEFAULT_WIDTH };
   const key = JSON.stringify([url.href, size.maxwidth, size.maxheight, request.discover]);
   const kept = await ports.cache.fetch(key, {
-    context: () => ask(url, { ...request, size }, ports).catch(nothing),
+    // Any failure at the other site means that there is no answer; errors of our own are not hidden.
+    context: () => ask(url, { ...request, size }, ports).catch(insteadOf(Problem, null)),
   });
   return kept?.answer ?? null;
 }
@@ -93,19 +95,13 @@ export function lifetime(answer: EmbedAnswer | null): number {
   return answer ? Math.min(Math.max(answer.cache_age ?? DAY, HOUR), 7 * DAY) : FAILURE;
 }
 
-/** Any failure at the other site means that there is no answer; errors of our own are not hidden. */
-function nothing(error: unknown): null {
-  if (error instanceof Problem) return null;
-  throw error;
-}
-
 async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: ConsumePorts): Promise<EmbedAnswer | null> {
   const known = ports.providers.match(url);
   if (known) {
     known.url.searchParams.set('url', url.href);
     // Not every provider defaults to JSON.
     known.url.searchParams.set('format', known.format);
-    return askEndpoint(known.url, known.format, size, ports.providers.hosts, known.provider, ports.fetch);
+    return askEndpoint(known, ports.providers.hosts, size, ports.fetch);
   }
   if (!look) return null;
   const page = await ports.fetch(secured(url).href, {
@@ -115,20 +111,18 @@ async function ask(url: URL, { size, discover: look }: EmbedRequest, ports: Cons
     cut: true,
   });
   const found = discover(page);
-  return found && askEndpoint(found.url, found.format, size, 'public', null, ports.fetch);
+  return found && askEndpoint(found, 'public', size, ports.fetch);
 }
 
 async function askEndpoint(
-  endpoint: URL,
-  format: Format,
-  size: Size,
+  { url, format, provider = null }: Discovered & { provider?: string | null },
   allow: FetchOptions['allow'],
-  provider: string | null,
+  size: Size,
   fetch: Fetch,
 ): Promise<EmbedAnswer | null> {
-  endpoint.searchParams.set('maxwidth', String(size.maxwidth));
-  if (size.maxheight !== null) endpoint.searchParams.set('maxheight', String(size.maxheight));
-  const page = await fetch(endpoint.href, { allow, types: TYPES[format], maxBytes: ANSWER_BYTES });
+  url.searchParams.set('maxwidth', String(size.maxwidth));
+  if (size.maxheight !== null) url.searchParams.set('maxheight', String(size.maxheight));
+  const page = await fetch(url.href, { allow, types: TYPES[format], maxBytes: ANSWER_BYTES });
   const raw = parseAnswer(textOf(page), format);
   const answer = raw && validateAnswer(raw, size);
   return answer && sanitizeAnswer(answer, provider);

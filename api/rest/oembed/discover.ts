@@ -7,7 +7,7 @@ import { readWebUrl, secured } from './page-urls.ts';
 import type { Format } from './providers.ts';
 
 /** The oEmbed link of a page. */
-interface Discovered {
+export interface Discovered {
   /** Always `https`. */
   url: URL;
   format: Format;

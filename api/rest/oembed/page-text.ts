@@ -1,14 +1,6 @@
 import type { Fetched } from '../../lib/http-client/fetch.ts';
+import { orInstead } from '../../lib/instead.ts';
 
 /** Text of a page in its declared character set, or UTF-8 if that is unknown. */
-export function textOf(page: Fetched): string {
-  return decoder(page.charset).decode(page.bytes);
-}
-
-function decoder(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset || 'utf-8');
-  } catch {
-    return new TextDecoder();
-  }
-}
+export const textOf = ({ charset, bytes }: Fetched): string =>
+  orInstead(RangeError, new TextDecoder(), () => new TextDecoder(charset || 'utf-8')).decode(bytes);

@@ -8,9 +8,10 @@ const LONGEST = 2_048;
 export function readWebUrl(text: string): URL | null {
   if (text.length > LONGEST || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && !url.username && !url.password ? url : null;
+  return isWeb(url) && !url.username && !url.password ? url : null;
 }
+
+export const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
 /** The same URL with `https`, the only scheme used for requests. An explicit port is kept. */
 export function secured(url: URL): URL {
@@ -42,7 +43,7 @@ export function readOwnUrl(url: URL, publicUrl: string): OwnUrl | null {
   const root = site.pathname.replace(/\/$/, '');
   if (url.host !== site.host && secured(url).host !== secured(site).host) return null;
   if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return null;
-  const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/\/+$/, '/'));
+  const path = decodePercent(`${url.pathname.slice(root.length)}/`.replace(/(?<!\/)\/+$/, '/'));
   if (path === null) return null;
   const id = idInUrl(path, url.searchParams);
   return id === null ? { path } : { id };

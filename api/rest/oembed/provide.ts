@@ -1,4 +1,4 @@
-import type { EmbedAnswer } from './answer.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { escapeMarkup } from '../../lib/escape.ts';
 import { inlineText } from '../../content/markdown/readable-text.ts';
 import { fit, frameHeight, type Size } from './size.ts';

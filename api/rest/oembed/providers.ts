@@ -1,5 +1,5 @@
 import list from 'oembed-providers/providers.json' with { type: 'json' };
-import { secured } from './page-urls.ts';
+import { isWeb, secured } from './page-urls.ts';
 
 /** A provider as in the public list. */
 interface ListedProvider {
@@ -77,8 +77,6 @@ function compileScheme(pattern: string): ((url: URL) => boolean) | null {
     matchesHost(host.toLowerCase(), url.host) &&
     (matchesPieces(pieces, url.pathname + url.search + url.hash) || matchesPieces(pieces, url.pathname));
 }
-
-const isWeb = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';
 
 function matchesHost(pattern: string, host: string): boolean {
   return pattern.startsWith('*.')

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { EmbedAnswer } from './answer.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { escapeAttribute } from '../../lib/escape.ts';
 
 /** Longest html accepted, in characters. */
@@ -20,7 +20,7 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
   if (html.length > LONGEST) return '';
   if (provider === null) return sanitizeHtml(html, unlistedRules(title)).trim();
   const scripts = new Set<string>();
-  const documented = documentedScripts.get(provider) ?? [];
+  const documented = DOCUMENTED_SCRIPTS.get(provider) ?? [];
   const clean = sanitizeHtml(html, {
     ...listedRules(title),
     onOpenTag(name, { src = '' }) {
@@ -33,18 +33,18 @@ export function sanitizeEmbed(html: string, title: string, provider: string | nu
   return clean.trim() && clean.trim() + tags.join('');
 }
 
-const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
-  'Bluesky Social': ['https://embed.bsky.app/static/embed.js'],
-  Flickr: ['https://embedr.flickr.com/assets/client-code.js'],
-  Instagram: ['https://www.instagram.com/embed.js'],
-  Reddit: ['https://embed.reddit.com/widgets.js', 'https://embed.redditmedia.com/widgets/platform.js'],
-  TikTok: ['https://www.tiktok.com/embed.js'],
-  Twitter: ['https://platform.twitter.com/widgets.js'],
-  X: ['https://platform.twitter.com/widgets.js'],
-};
-
 /** Scripts that listed providers document as part of their html, by the provider's name in the list. */
-const documentedScripts: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(DOCUMENTED));
+const DOCUMENTED_SCRIPTS = new Map<string, readonly string[]>(
+  Object.entries({
+    'Bluesky Social': ['https://embed.bsky.app/static/embed.js'],
+    Flickr: ['https://embedr.flickr.com/assets/client-code.js'],
+    Instagram: ['https://www.instagram.com/embed.js'],
+    Reddit: ['https://embed.reddit.com/widgets.js', 'https://embed.redditmedia.com/widgets/platform.js'],
+    TikTok: ['https://www.tiktok.com/embed.js'],
+    Twitter: ['https://platform.twitter.com/widgets.js'],
+    X: ['https://platform.twitter.com/widgets.js'],
+  }),
+);
 
 type Rules = sanitizeHtml.IOptions;
 type Attributes = sanitizeHtml.Attributes;
@@ -80,11 +80,7 @@ const unlistedRules = (title: string): Rules => ({
   transformTags: {
     iframe: (tagName, attributes) => ({
       tagName,
-      attribs: {
-        ...frame(attributes, title),
-        sandbox: 'allow-scripts allow-popups',
-        loading: 'lazy',
-      },
+      attribs: { ...frame(attributes, title), sandbox: 'allow-scripts allow-popups', loading: 'lazy' },
     }),
   },
 });

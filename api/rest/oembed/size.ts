@@ -7,19 +7,8 @@ export interface Size {
 
 export const DEFAULT_WIDTH = 600;
 
-/** The leading digits of the value without their sign, or 0 if there are none, as clients of this API expect. */
-function absoluteInteger(value: unknown): number {
-  const read = Number.parseInt(String(value), 10);
-  return Number.isSafeInteger(read) ? Math.abs(read) : 0;
-}
-
-/** Reads the arguments `maxwidth` and `maxheight`; a height without a number sets no bound. */
-export function readSize(maxwidth: unknown, maxheight?: unknown): Size {
-  return {
-    maxwidth: maxwidth === undefined || maxwidth === '' ? DEFAULT_WIDTH : absoluteInteger(maxwidth),
-    maxheight: absoluteInteger(maxheight ?? 0) || null,
-  };
-}
+/** The size that `maxwidth` and `maxheight` name; a height of 0 sets no bound. */
+export const sizeOf = (maxwidth: number, maxheight = 0): Size => ({ maxwidth, maxheight: maxheight || null });
 
 /** The usual height of a frame of this width: 16 by 9, but high enough to be readable. */
 export const frameHeight = (width: number): number => Math.max(Math.ceil((width * 9) / 16), 200);

@@ -1,4 +1,4 @@
-import { EMBED_TYPES, type EmbedAnswer } from './answer.ts';
+import { EMBED_TYPES, type EmbedAnswer } from '../../contract/routes/oembed.ts';
 import { readWebUrl } from './page-urls.ts';
 import type { RawAnswer } from './parse-answer.ts';
 import { fit, frameHeight, type Size } from './size.ts';

@@ -12,13 +12,13 @@ import type { OperationInput, ReadService } from './operation.ts';
 
 /** The arguments that the rules read. */
 type Args = Partial<OperationArgs<'getItem' | 'updateItem' | 'deleteRevision' | 'updateTerm'>>;
-type Asked = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
+type Call = Pick<OperationInput, 'route' | 'caller' | 'given'> & { args: Args };
 
 /** The services that the rules consult. */
 type Authority = Pick<ReadService, 'store' | 'isPassword'>;
 
 /** A call of any operation: its permission determines which of the arguments it has. */
-type AnyCall = Omit<Asked, 'args'> & { args: object };
+type AnyCall = Omit<Call, 'args'> & { args: object };
 
 type Verdict = (record: Item | Term | null, caller: Caller, route: Route, index: ContentIndex) => boolean;
 
@@ -29,8 +29,8 @@ interface Policy {
   permits: Verdict;
   refusal: ErrorCode;
   /** Refuses arguments that need more rights than the record itself, before or after its own right is checked. */
-  before?(record: Item, call: Asked): void;
-  after?(record: Item | null, call: Asked, asked: Authority): void;
+  before?(record: Item, call: Call): void;
+  after?(record: Item | null, call: Call, authority: Authority): void;
 }
 
 const ofItem =
@@ -54,7 +54,7 @@ const POLICIES: Record<Permission, Policy> = {
     about: item,
     permits: ofItem(canRead),
     refusal: 'rest_forbidden',
-    before: refuseContext,
+    before: (record, { args, caller }) => refuseEditContext(args, canEdit(record, caller)),
     after: refusePassword,
   },
   'create item': {
@@ -133,7 +133,7 @@ export const permits = (
 /** Throws a refusal, or returns if the call is allowed. Unknown permissions are always refused. */
 export function authorize(permission: Permission, anyCall: AnyCall, authority: Authority): void {
   if (!Object.hasOwn(POLICIES, permission)) throw new Problem('rest_forbidden');
-  const call = anyCall as Asked;
+  const call = anyCall as Call;
   const { index } = authority.store;
   const { about, refusal, before, after } = POLICIES[permission];
   const record = subjectOf(permission, call.route, call.args, index);
@@ -147,32 +147,37 @@ const refuseUnless = (allowed: boolean, code: ErrorCode): void => {
   if (!allowed) throw new Problem(code);
 };
 
-function refuseContext(record: Item, { args, caller }: Asked): void {
-  if (args.context === 'edit') refuseUnless(canEdit(record, caller), 'rest_forbidden_context');
+/** Refuses the edit context to callers who may not edit what they read. */
+export function refuseEditContext(
+  { context }: { context?: unknown },
+  mayEdit: boolean,
+  code: ErrorCode = 'rest_forbidden_context',
+): void {
+  if (context === 'edit') refuseUnless(mayEdit, code);
 }
 
 /** Runs after the right to read is checked, so that guesses reveal nothing about a text that is not public. */
-function refusePassword(record: Item | null, { args: { password } }: Asked, { isPassword }: Authority): void {
+function refusePassword(record: Item | null, { args: { password } }: Call, { isPassword }: Authority): void {
   if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
 
-function refuseCreating(_record: Item, call: Asked): void {
+function refuseCreating(_record: Item, call: Call): void {
   if (call.given.has('id')) throw new Problem('rest_post_exists');
   refuseForeignAuthor(call);
   refuseSticky(call);
 }
 
-function refuseForeignAuthor({ args: { author }, caller, route }: Asked): void {
+function refuseForeignAuthor({ args: { author }, caller, route }: Call): void {
   if (!author || author === caller.id) return;
   refuseUnless(canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
 }
 
-function refuseSticky({ args, caller }: Asked): void {
+function refuseSticky({ args, caller }: Call): void {
   if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
 }
 
 /** Media may be attached only to items that the caller may edit. */
-function refuseForeignPost({ args: { post }, caller, route }: Asked, index: ContentIndex): void {
+function refuseForeignPost({ args: { post }, caller, route }: Call, index: ContentIndex): void {
   const type: ItemType = typeOf({ route });
   if (type !== 'attachment' || !post) return;
   const holder = index.item(post);

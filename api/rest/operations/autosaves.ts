@@ -6,7 +6,7 @@ import { revisionOf, sameTexts, saveRevisions } from '../../content/store/state/
 import { editItem } from './edit-item.ts';
 import { findParent } from './find.ts';
 import type { OperationResult, Edit, Service, Operation } from './operation.ts';
-import { editSerializeOptions, serializeOptions } from './serialize-options.ts';
+import { EDIT } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { showEach } from './show.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
@@ -16,8 +16,7 @@ export const listAutosaves: Operation<'listAutosaves'> = async (input, { store, 
   const parent = findParent(input, store.index);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
-  const view = serializeOptions(input);
-  return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, view, serializeContext)) };
+  return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, input.args, serializeContext)) };
 };
 
 /**
@@ -30,8 +29,7 @@ export const getAutosave: Operation<'getAutosave'> = async (input, { store, seri
   const named = revisions.of(parent.id).find(({ id, autosave }) => autosave && id === input.args.id);
   const autosave = revisions.autosave(parent.id, input.caller.id) ?? named;
   if (!autosave) throw new Problem('rest_post_no_autosave');
-  const view = serializeOptions(input);
-  return { body: serializeRevision(autosave, parent, view, serializeContext) };
+  return { body: serializeRevision(autosave, parent, input.args, serializeContext) };
 };
 
 /**
@@ -51,8 +49,7 @@ export const createAutosave: Operation<'createAutosave'> = async (input, service
       return saveDraft(parent, typed, service);
     }
     const autosave = await addAutosave(parent, typed, service);
-    const view = editSerializeOptions(input);
-    return { body: serializeRevision(autosave, parent, view, service.serializeContext) };
+    return { body: serializeRevision(autosave, parent, EDIT, service.serializeContext) };
   });
 };
 
@@ -83,8 +80,7 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
   typed.add(service.store.index.item(parent.id) ?? saved);
   const shown = revisionOf(service.store, saved, saved.author, saved.modified, true);
   const draft = { ...shown, id: saved.id, parent: 0 };
-  const view = editSerializeOptions(call);
-  return { body: serializeRevision(draft, saved, view, service.serializeContext), version: saved.version };
+  return { body: serializeRevision(draft, saved, EDIT, service.serializeContext), version: saved.version };
 }
 
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {

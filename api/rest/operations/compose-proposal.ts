@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { can, type Caller } from '../../contract/caller.ts';
-import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
+import { isTaxonomy, type Kind, type Language } from '../../contract/enums.ts';
 import { findOperation } from '../../contract/match.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
@@ -31,8 +31,6 @@ import type { Edit, OperationInput, Service } from './operation.ts';
 import { invalid } from './references.ts';
 import { refuseCostly } from './refuse-costly.ts';
 import { editTerm, newTerm } from './write-terms.ts';
-
-type Kind = ItemType | Taxonomy;
 
 /** The current result of one change in a proposal. */
 export interface ComposedChange extends Omit<MergedFields, 'fields'> {
@@ -68,10 +66,10 @@ export function composeProposal(
       const id = ids[place] as number;
       try {
         const composed = isNew(change)
-          ? made(id, change, ids, composer, service)
+          ? composeNew(id, change, ids, composer, service)
           : isOfSettings(change)
-            ? told(change, composer, service)
-            : changed(change, ids, composer, service);
+            ? composeSettings(change, composer, service)
+            : composeChanged(change, ids, composer, service);
         for (const { before, after } of composed.changes)
           lay({ ...(before ? { before } : {}), ...(after ? { after: standIn(after) } : {}) });
         return composed;
@@ -93,7 +91,7 @@ function idsOf(changes: readonly ProposedChange[], made: readonly number[]): num
 const standIn = <R extends Item | Term>(record: R): R =>
   record.path === '' ? { ...record, path: `proposed ${record.id}` } : record;
 
-function changed(
+function composeChanged(
   { id, base, fields }: ChangedRecord,
   ids: readonly number[],
   composer: Composer,
@@ -116,7 +114,11 @@ function changed(
   return { id, changes: rememberOldUrls(before, after, index), ...rest };
 }
 
-function told({ settings, base, fields }: ChangedSettings, { rights }: Composer, { store }: Service): ComposedChange {
+function composeSettings(
+  { settings, base, fields }: ChangedSettings,
+  { rights }: Composer,
+  { store }: Service,
+): ComposedChange {
   if (rights && !can(rights, 'manage_options')) throw new Problem('rest_cannot_edit');
   const { fields: texts, ...rest } = mergeFields(base, fields, textsOfSettings(settings, store.index));
   const isWritten = rest.contradictions.length === 0 && Object.keys(texts).length > 0;
@@ -132,7 +134,7 @@ export const textsOfSettings = (language: Language, index: ContentIndex): Settin
   ...settingsTexts(index, language),
 });
 
-function made(
+function composeNew(
   id: number,
   { new: { type, lang, fields } }: NewRecord,
   ids: readonly number[],
@@ -144,8 +146,7 @@ function made(
   if (lang) call.given = new Set([...call.given, 'lang']);
   if (composer.rights) authorize(call.endpoint.permission, call, service);
   const rest = { id, contradictions: [], merged: 0 };
-  if (type === 'category' || type === 'post_tag')
-    return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
+  if (isTaxonomy(type)) return { ...rest, changes: [{ after: editTerm(newTerm(id, call, service), call, service) }] };
   const author = { ...call.caller, id: composer.author };
   const blank = newItem(type, id, { ...call, caller: author }, service);
   refuseCostly(blank, call.args, service);
@@ -167,7 +168,7 @@ function callOf(
 
 /** The route and endpoint that write such a record. */
 export const rowOf = (kind: Kind, verb: 'create' | 'update'): Pick<OperationInput, 'route' | 'endpoint'> =>
-  findOperation(kind === 'category' || kind === 'post_tag' ? `${verb}Term` : `${verb}Item`, kind);
+  findOperation(isTaxonomy(kind) ? `${verb}Term` : `${verb}Item`, kind);
 
 /** Never proposed: secrets, values visible only to editors, and the author. */
 const NEVER_PROPOSED = new Set(['password', 'author', 'meta']);

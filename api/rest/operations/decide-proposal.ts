@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { isNew, PROPOSAL_LIMITS, recordsOf } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-import { readText, refuseOtherVersion, refuseProblems, shown, tell, withProposal } from './proposals.ts';
+import { announce, proposalResult, readText, refuseOtherVersion, refuseProblems, withProposal } from './proposals.ts';
 import { mayDecide } from './show-proposal.ts';
 
 /**
@@ -46,8 +46,8 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
     }
     const after = await proposals.change(id, (draft) => Object.assign(draft, { status: 'accepted', decision }));
     const records = composed.flatMap(({ id: record }) => record || []);
-    await tell('proposal.accepted', after, input, service, records);
-    return shown(after, input, service);
+    await announce('proposal.accepted', after, input, service, records);
+    return proposalResult(after, input, service);
   });
 };
 
@@ -78,8 +78,8 @@ export const declineProposal: Operation<'declineProposal'> = (input, service) =>
       draft.status = isOwn ? 'withdrawn' : 'declined';
       draft.decision = { by: input.caller.id, date, reason };
     });
-    await tell('proposal.declined', after, input, service);
-    return shown(after, input, service);
+    await announce('proposal.declined', after, input, service);
+    return proposalResult(after, input, service);
   });
 
 /** Throws the places where the current texts contradict the proposal. */

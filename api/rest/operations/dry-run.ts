@@ -1,12 +1,13 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
+import type { Foreseen } from '../../contract/routes/shapes.ts';
 import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEditRecord } from '../query/policy.ts';
-import type { Foreseen, Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
+import type { Operation, OperationInput, OperationResult, Service, Viewer } from './operation.ts';
 
 /**
  * Simulates a write by running it on a store that discards changes: returns the resulting record, the diff of its
@@ -52,9 +53,9 @@ function trialStore(viewer: Viewer, service: Service, trials: Trial[]): Store {
       }),
     saveSettings: () => Promise.reject(new Problem('rest_no_dry_run')),
     nextId: () => store.likelyId,
-    revisions: instead(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
+    revisions: withMembers(store.revisions, { add: async () => {}, remove: async () => {}, removeAll: async () => {} }),
   };
-  return instead(store, own);
+  return withMembers(store, own);
 }
 
 /** Without texts that the caller may not edit: they may be hidden, and only lose references to a deleted one. */
@@ -69,7 +70,7 @@ function shownTo(caller: Caller, { saved, writes, ...rest }: PlannedSave): Plann
 }
 
 /** An object with some of its members replaced. Methods of the original keep the original as `this`. */
-function instead<T extends object>(original: T, own: Partial<T>): T {
+function withMembers<T extends object>(original: T, own: Partial<T>): T {
   return new Proxy(original, {
     get(target, name) {
       if (name in own) return own[name as keyof T];

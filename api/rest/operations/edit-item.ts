@@ -1,5 +1,5 @@
 import { can } from '../../contract/caller.ts';
-import { isFloating } from '../../contract/enums.ts';
+import { isArticle, isFloating } from '../../contract/enums.ts';
 import type { Item, Status } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { gmtToSite } from '../../lib/time.ts';
@@ -104,7 +104,7 @@ function checkSticky(before: Item, after: Item, { args, caller }: Edit): void {
 function checkTemplate(before: Item, after: Item, { args }: Edit, { store }: Service): void {
   const template = args.template;
   if (template === undefined) return;
-  const known = after.type === 'post' || after.type === 'page' ? store.index.site.templates[after.type] : [];
+  const known = isArticle(after.type) ? store.index.site.templates[after.type] : [];
   if (template !== '' && template !== before.template && !known.includes(template)) {
     throw invalid('template', template);
   }

@@ -3,20 +3,21 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { Problem } from '../../lib/problem.ts';
-import { answerXml, type EmbedAnswer } from '../oembed/answer.ts';
+import type { EmbedAnswer } from '../../contract/routes/oembed.ts';
+import { xmlFile } from '../oembed/answer-xml.ts';
 import { readOwnUrl, readWebUrl, type OwnUrl } from '../oembed/page-urls.ts';
-import { readSize, type Size } from '../oembed/size.ts';
+import { sizeOf, type Size } from '../oembed/size.ts';
 import { canRead } from '../query/policy.ts';
 import { itemAt, pathOf } from '../query/urls.ts';
-import type { OperationResult, OperationInput, ReadService, Operation } from './operation.ts';
+import type { OperationResult, ReadService, Operation } from './operation.ts';
 
 /** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
 export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, service) => {
-  const url = readWebUrl(String(args.url));
-  return after(url && ownEmbed(url, sizeOf(args), texts, service), (answer) => written(answer, args.format));
+  const url = readWebUrl(args.url);
+  return after(url && ownEmbed(url, sizeOf(args.maxwidth, args.maxheight), texts, service), (answer) =>
+    embedResult(answer, args.format),
+  );
 };
-
-export const sizeOf = (args: OperationInput['args']): Size => readSize(args.maxwidth, args.maxheight);
 
 /** Null if nothing public is at the URL, undefined if the URL is not on this site. */
 export function ownEmbed(
@@ -36,8 +37,7 @@ function publicItem(url: OwnUrl, index: ContentIndex): Item | null {
   return item && pathOf(item, index) !== null && canRead(item, ANONYMOUS, index) ? item : null;
 }
 
-export function written(answer: EmbedAnswer | null | undefined, format: unknown): OperationResult {
+export function embedResult(answer: EmbedAnswer | null | undefined, format: unknown): OperationResult {
   if (!answer) throw new Problem('oembed_invalid_url');
-  if (format !== 'xml') return { body: answer };
-  return { body: null, raw: { type: 'text/xml; charset=UTF-8', bytes: new TextEncoder().encode(answerXml(answer)) } };
+  return format === 'xml' ? { body: null, raw: xmlFile(answer) } : { body: answer };
 }

@@ -9,14 +9,15 @@ import { formatMessage } from '../../contract/text/message.ts';
 import { namesIn } from '../../contract/derive/contexts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEditSome } from '../query/policy.ts';
-import { CURIES } from '../query/serialize/serialize-context.ts';
+import { contentApi, CURIES } from '../query/serialize/serialize-context.ts';
+import { refuseEditContext } from './authorize.ts';
 import type { OperationInput, ReadService, Operation } from './operation.ts';
 
 // Types, statuses and taxonomies: the kinds of records, defined as data in the contract.
 
 export const listTypes: Operation<'listTypes', ReadService> = (input, service) => {
-  if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
-  const entries = TYPES.filter(({ slug }) => !isEdit(input) || canEditSome(slug, input.caller));
+  refuseEditContext(input.args, can(input.caller, 'edit_posts'), 'rest_cannot_view');
+  const entries = TYPES.filter(({ slug }) => input.args.context !== 'edit' || canEditSome(slug, input.caller));
   return { body: bySlug(entries, (entry) => showType(entry, input, service)) };
 };
 
@@ -24,17 +25,16 @@ export const getType: Operation<'getType', ReadService> = (input, service) => {
   const key = input.args.type;
   const entry = TYPES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TYPES, key)) throw new Problem('rest_cannot_read_type');
-  if (isOneOf(MENU_TYPES, key) && isEdit(input)) throw new Problem('rest_forbidden_context');
+  refuseEditContext(input.args, !isOneOf(MENU_TYPES, key));
   if (!entry) throw new Problem('rest_type_invalid');
-  if (isEdit(input) && !canEditSome(entry.slug, input.caller)) throw new Problem('rest_forbidden_context');
+  refuseEditContext(input.args, canEditSome(entry.slug, input.caller));
   return { body: showType(entry, input, service) };
 };
 
 export const listTaxonomies: Operation<'listTaxonomies', ReadService> = (input, service) => {
   const type = input.args.type;
   const entries = TAXONOMIES.filter(({ types }) => !type || isOneOf(types, type));
-  if (isEdit(input) && (entries.length === 0 || !can(input.caller, 'edit_posts')))
-    throw new Problem('rest_cannot_view');
+  refuseEditContext(input.args, entries.length > 0 && can(input.caller, 'edit_posts'), 'rest_cannot_view');
   return { body: bySlug(entries, (entry) => showTaxonomy(entry, input, service)) };
 };
 
@@ -42,14 +42,14 @@ export const getTaxonomy: Operation<'getTaxonomy', ReadService> = (input, servic
   const key = input.args.taxonomy;
   const entry = TAXONOMIES.find(({ slug }) => slug === key);
   if (!entry && isOneOf(INTERNAL_TAXONOMIES, key)) throw new Problem('rest_forbidden');
-  if (isOneOf(MENU_TAXONOMIES, key) && isEdit(input)) throw new Problem('rest_forbidden_context');
+  refuseEditContext(input.args, !isOneOf(MENU_TAXONOMIES, key));
   if (!entry) throw new Problem('rest_taxonomy_invalid');
-  if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_forbidden_context');
+  refuseEditContext(input.args, can(input.caller, 'edit_posts'));
   return { body: showTaxonomy(entry, input, service) };
 };
 
 export const listStatuses: Operation<'listStatuses', ReadService> = (input, service) => {
-  if (isEdit(input) && !can(input.caller, 'edit_posts')) throw new Problem('rest_cannot_view');
+  refuseEditContext(input.args, can(input.caller, 'edit_posts'), 'rest_cannot_view');
   const entries = STATUSES.filter((entry) => readsStatus(entry.slug, input.caller));
   return { body: bySlug(entries, (entry) => showStatus(entry, input, service)) };
 };
@@ -64,8 +64,6 @@ export const getStatus: Operation<'getStatus', ReadService> = (input, service) =
 
 /** A call of any operation in this file. */
 type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'texts'>;
-
-const isEdit = (call: Pick<AnyCall, 'args'>): boolean => call.args.context === 'edit';
 
 const isOneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
@@ -101,7 +99,7 @@ function present(entry: Record<string, unknown>, fields: Fields, { args }: AnyCa
 }
 
 function itemsLinks(collection: string, base: string, { serializeContext }: ReadService): object {
-  const api = `${serializeContext.base}/cms-json/cms/v2`;
+  const api = contentApi(serializeContext);
   return {
     collection: [{ href: `${api}/${collection}` }],
     'cms:items': [{ href: `${api}/${base}` }],
@@ -110,6 +108,6 @@ function itemsLinks(collection: string, base: string, { serializeContext }: Read
 }
 
 function archiveLinks(slug: string, { serializeContext }: ReadService): object {
-  const posts = `${serializeContext.base}/cms-json/cms/v2/posts`;
+  const posts = `${contentApi(serializeContext)}/posts`;
   return { archives: [{ href: slug === 'publish' ? posts : `${posts}?status=${slug}` }] };
 }

@@ -1,7 +1,8 @@
 import { sizedFiles } from '../../content/store/media/media-files.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
-import type { Item, Language } from '../../contract/model.ts';
-import type { FILE_VIEWS } from '../../contract/routes/writing.ts';
+import type { Item } from '../../contract/model.ts';
+import type { FileList, ListedFile } from '../../contract/routes/writing.ts';
+import { latestFirst } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canDelete, canEdit, canRead } from '../query/policy.ts';
 import { hasTerms, parseSearch } from '../query/search.ts';
@@ -10,53 +11,7 @@ import { uploadPath } from '../query/urls.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
 import { countsOf } from './list-texts.ts';
 import type { Service, Operation } from './operation.ts';
-import { type Uses, usesIn, usesOfMedia } from './uses.ts';
-
-/** A file of the guide with its record in one language, as the list for writers shows it. */
-export interface ListedFile {
-  id: number;
-  language: Language;
-  /** Path below `uploads/`. */
-  file: string;
-  source_url: string;
-  /** URL of a small copy of the picture; empty if the file is not a picture. */
-  thumbnail: string;
-  mime_type: string;
-  alt_text: string;
-  /** In pixels; 0 if unknown. */
-  width: number;
-  height: number;
-  /** In bytes. */
-  size: number;
-  /** In site time. */
-  date: string;
-  author: { id: number; name: string };
-  /** State of the record, for `If-Match`. */
-  version: string;
-  editable: boolean;
-  deletable: boolean;
-  /**
-   * Whether the file is kept when this record is deleted, because another record, such as that of the other
-   * language, uses it.
-   */
-  shared: boolean;
-  /** Texts readable by the caller that show the file or link to it. */
-  uses: Uses;
-  /**
-   * Texts with this record as their featured image: they lose it if the record is deleted, even if the file is kept.
-   */
-  featured: Uses;
-  /** Whether `site.yaml`, a topic or a profile refers to the file. */
-  used_elsewhere: boolean;
-}
-
-export interface FileList {
-  files: ListedFile[];
-  total: number;
-  pages: number;
-  /** Number of files in each view for the caller. */
-  counts: Record<(typeof FILE_VIEWS)[number], number>;
-}
+import { usesIn, usesOfMedia } from './uses.ts';
 
 /** Files of both languages that the caller may read, with their uses; newest first. */
 export const listFiles: Operation<'listFiles'> = async (input, service) => {
@@ -81,7 +36,7 @@ export const listFiles: Operation<'listFiles'> = async (input, service) => {
         (args.language === undefined || media.language === args.language) &&
         hasTerms([media.title, media.file, media.alt_text, media.caption].join('\n'), terms),
     )
-    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
+    .sort(latestFirst(({ date }) => date));
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const files = rows.map((media): ListedFile => {
     const { id, language, file, mime_type, alt_text, date, media_details } = media;

@@ -1,47 +1,16 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
 import { LANGUAGES } from '../../contract/enums.ts';
-import { TEXT_TYPES, type TEXT_VIEWS } from '../../contract/routes/writing.ts';
+import { type ListedText, TEXT_TYPES, type TextList } from '../../contract/routes/writing.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { isDueForReview } from '../../content/index/publication.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
+import { latestFirst } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canEdit, canRead, canReadText } from '../query/policy.ts';
 import { parseSearch } from '../query/search.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
-
-/** A text as the list for writers shows it. */
-export interface ListedText {
-  id: number;
-  type: Item['type'];
-  language: Language;
-  /** Plain text; may be empty. */
-  title: string;
-  status: Item['status'];
-  link: string;
-  /** In site time. */
-  modified: string;
-  author: { id: number; name: string };
-  topics: number[];
-  /** The same text in the other language. */
-  partner: { id: number; language: Language } | null;
-  /** Sections that are newer in the other language; empty if the text is up to date. */
-  stale: string[];
-  /** Day from which the text should be reviewed, and by whom; empty if not set, and for callers who may not edit it. */
-  review: string;
-  owner: string;
-  /** If false, the caller can read the text and propose changes. */
-  editable: boolean;
-}
-
-export interface TextList {
-  texts: ListedText[];
-  total: number;
-  pages: number;
-  /** Number of texts in each view for the caller. */
-  counts: Record<(typeof TEXT_VIEWS)[number], number>;
-}
 
 /**
  * All texts of both languages that the caller may read as a writer, most recently changed first. Those in the trash are
@@ -66,18 +35,20 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     .filter(
       (item) =>
         views[args.view](item) &&
-        (args.type === undefined || item.type === args.type) &&
-        (args.language === undefined || item.language === args.language) &&
-        (args.status === undefined || item.status === args.status) &&
-        (args.author === undefined || item.author === args.author) &&
+        FILTERS.every((name) => args[name] === undefined || item[name] === args[name]) &&
         (args.topic === undefined || item.categories.includes(args.topic)) &&
         (found === null || (found.has(item.id) && canReadText(item, caller, index))),
     )
-    .sort(found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : lastChangedFirst);
+    .sort(
+      found ? (a, b) => found.get(b.id)! - found.get(a.id)! || b.id - a.id : latestFirst(({ modified }) => modified),
+    );
   const { rows, total, pages } = cutListPage(wanted, args, 'rest_post_invalid_page_number');
   const texts = rows.map((item) => listed(item, input, service));
   return { body: { texts, total, pages, counts: countsOf(views, seen) } satisfies TextList };
 };
+
+/** Arguments that name the value of a member. */
+const FILTERS = ['type', 'language', 'status', 'author'] as const;
 
 /** Texts of all types and languages, except those in the trash or never saved. */
 export const textsOf = (index: ContentIndex): Item[] =>
@@ -94,9 +65,6 @@ export const countsOf = <View extends string>(
   Object.fromEntries(
     Object.entries<(item: Item) => boolean>(views).map(([view, holds]) => [view, items.filter(holds).length]),
   ) as Record<View, number>;
-
-const lastChangedFirst = (a: Item, b: Item): number =>
-  a.modified < b.modified ? 1 : a.modified > b.modified ? -1 : b.id - a.id;
 
 /** Relevance of texts by id; null if the query has no words. */
 function findWords(words: string, { search }: Service): Map<number, number> | null {

@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
+import { isArticle } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
@@ -46,7 +47,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
 }
 
 const isCommon = (item: Item, view: SerializeOptions, serializeContext: SerializeContext): boolean =>
-  (item.type === 'post' || item.type === 'page') &&
+  isArticle(item.type) &&
   view.context === 'view' &&
   view.fields === null &&
   view.password === '' &&

@@ -1,4 +1,4 @@
-import type { ItemType, Taxonomy } from '../../contract/enums.ts';
+import type { Kind } from '../../contract/enums.ts';
 import { isMetaValue, metaKeysOf, type MetaKey, metaValue } from '../../contract/meta.ts';
 import type { Site } from '../../contract/model.ts';
 import { defect, refused } from '../request/validation-error.ts';
@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
  * the one shown changes nothing. If `site.yaml` declares no key for the kind, the request's values are
  * ignored, as clients expect.
  */
-export function editMeta(before: Values, sent: Values | undefined, kind: ItemType | Taxonomy, { meta }: Site): Values {
+export function editMeta(before: Values, sent: Values | undefined, kind: Kind, { meta }: Site): Values {
   const declared = new Map(metaKeysOf(meta, kind));
   if (!sent || declared.size === 0) return before;
   const after = { ...before };

@@ -1,6 +1,8 @@
 import type { Noted } from '../../content/audit/keep-audit.ts';
 import type { Caller } from '../../contract/caller.ts';
 import type { Item, Language, User } from '../../contract/model.ts';
+import type { PiecePair } from '../../contract/routes/items.ts';
+import type { Foreseen, UrlChange } from '../../contract/routes/shapes.ts';
 import type { OperationArgs, OperationName, Endpoint, Route } from '../../contract/routes.ts';
 import type { Elsewhere } from '../oembed/consume.ts';
 import type { Change, ContentIndex } from '../../content/index/content-index.ts';
@@ -35,60 +37,14 @@ export interface Pages {
   foreseePage(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
 }
 
-/** Effect on a URL; the URL is complete. */
-export interface UrlChange {
-  url: string;
-  change: 'new' | 'changed' | 'gone';
-}
-
-/** A finding for the author. `mend` is the automatic fix, by offset in the text, if there is exactly one. */
-export interface Noticed {
-  path: string;
-  line: number;
-  message: string;
-  level: string;
-  mend?: { from: number; to: number; insert: string }[];
-}
-
 /** The caller for whom unwritten changes are shown, and the language of messages. */
 export type Viewer = Pick<OperationInput, 'caller' | 'texts'>;
-
-/** Consequences of a write. */
-export interface Foreseen {
-  urls: UrlChange[];
-  /** Findings in the new text. */
-  findings: Noticed[];
-  /** Links and includes in other texts readable by the caller that would break, and the records that they lead to. */
-  broken: { path: string; url: string; to: number }[];
-  /** Translations that would become outdated, and the sections that would be newer in their source. */
-  stale: { id: number; language: Language; sections: string[]; source: number }[];
-}
 
 /** A section of an article that is newer in the other language. */
 export interface NewerSection {
   text: string;
   /** Anchor of its heading; empty for the part before the first heading. */
   slug: string;
-}
-
-/** A piece of a text in its source. */
-export interface Piece {
-  text: string;
-  /**
-   * Kind as named by translation tools, such as `x-heading`; `literal` for untranslated pieces such as
-   * pictures or code.
-   */
-  kind: string;
-  /** Line of the text on which it begins, from 1; 0 for a separate field. */
-  line: number;
-}
-
-/** Corresponding pieces of a text and its translation; null on the side where the piece is missing. */
-export interface PiecePair {
-  source: Piece | null;
-  translation: Piece | null;
-  /** What happened to the source since the translation was made; empty if no change is known. */
-  newer: 'changed' | 'added' | 'removed' | '';
 }
 
 /**
@@ -116,10 +72,12 @@ export interface SignIns {
   isInvited(headers: OperationInput['headers']): boolean;
   /** Continues the session of a request after its user has changed the password. */
   goOn(headers: OperationInput['headers'], user: User): void;
-  /** Ends all sessions of a user. */
-  end(user: number): void;
-  /** A ticket that begins a session of a user, once. */
-  ticketFor(user: User): string;
+  sessions: {
+    /** Ends all sessions of a user. */
+    closeAll(user: number): void;
+    /** A ticket that begins a session of a user, once. */
+    issueTicket(user: User): string;
+  };
 }
 
 /** The dependencies of all operations: the content and the means to query and show it. */

@@ -13,13 +13,12 @@ import { profileOf } from '../../content/store/profiles.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 /** The caller's own record, with its capabilities. */
-export const getMe: Operation<'getMe'> = (input, { store, serializeContext }) => {
-  const { caller, args } = input;
-  const user = store.users.byId(caller.id);
-  if (!user) throw new Problem('rest_not_logged_in');
+export const getMe: Operation<'getMe'> = (input, service) => {
+  const { store, serializeContext } = service;
+  const user = ownerOf(input.caller, service);
   const author = store.index.author(user.id) ?? profileOf(user, user.login);
   const shown = serializeAuthor(author, serializeOptions(input), serializeContext);
-  if (args.context !== 'edit') return { body: shown };
+  if (input.args.context !== 'edit') return { body: shown };
   const capabilities = Object.fromEntries(ROLES[user.role].map((capability) => [capability, true]));
   return { body: { ...shown, username: user.login, email: user.email, roles: [user.role], capabilities } };
 };

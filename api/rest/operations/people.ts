@@ -1,5 +1,5 @@
 import type { User } from '../../contract/model.ts';
-import { createUserArgs, updateUserArgs } from '../../contract/routes/people.ts';
+import { type Account, createUserArgs, type Invited, updateUserArgs } from '../../contract/routes/people.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import type { Arguments } from '../../contract/schema.ts';
 import { readLanguagePair } from '../../content/store/dataset/read-records.ts';
@@ -23,29 +23,7 @@ const INVITATION_MS = 7 * 86_400_000;
 /** Longest name and e-mail address, in characters. */
 const LONGEST = { name: 100, email: 254 };
 
-type Words = Partial<OperationArgs<'createUser' | 'updateUser'>>;
-
-/** An account, as administrators see it. */
-export interface Account {
-  id: number;
-  username: string;
-  name: string;
-  email: string;
-  roles: User['role'][];
-  /** `cs-en`: from Czech to English. */
-  language_pairs: string[];
-  /** Whether the user has chosen a password. */
-  has_password: boolean;
-  /** When the invitation expires, in UTC; null without a valid invitation. */
-  invited_until: string | null;
-}
-
-/** Returned once, to the administrator who invites. */
-export interface Invited extends Account {
-  invitation: string;
-  /** Whether the link was also sent by mail. */
-  mailed: boolean;
-}
+type AccountArgs = Partial<OperationArgs<'createUser' | 'updateUser'>>;
 
 export const listAccounts: Operation<'listAccounts'> = async (input, service) => {
   return { body: service.store.users.all().map((user) => accountOf(user, input, service)) };
@@ -56,7 +34,7 @@ export const createUser: Operation<'createUser'> = async (input, service) => {
   const { args } = input;
   const { users, index } = service.store;
   const [added, token] = await withWriteLock(input, service, async () => {
-    const values = readWords(args, null, service);
+    const values = readAccount(args, null, service);
     const { username: login } = args;
     const fresh = { login, email: '', name: login, language_pairs: [], ...values, role: args.roles[0]! };
     const user = await users.add(fresh, null, index.authors.keys());
@@ -72,16 +50,17 @@ export const updateUser: Operation<'updateUser'> = async (input, service) => {
   const token = await withWriteLock(input, service, async () => {
     const user = find(args.id, service);
     checkConditions(input, stateOf(user));
-    const values = readWords(args, user, service);
+    const values = readAccount(args, user, service);
     if (values.role && values.role !== 'administrator') refuseLast(user, service);
     if (Object.keys(values).length > 0) await users.change(user.login, values);
-    if (args.sign_out) service.signIns?.end(user.id);
+    if (args.sign_out) service.signIns?.sessions.closeAll(user.id);
     const token = args.invite ? await users.invite(user.login, untilOf(service)) : '';
     await noteAccount('updated', user, namesOf(updateUserArgs, args), service);
     return token;
   });
   if (token !== '') return invited(args.id, token, input, service);
-  return { body: shown(args.id, input, service), ...stateOf(find(args.id, service)) };
+  const user = find(args.id, service);
+  return { body: accountOf(user, input, service), ...stateOf(user) };
 };
 
 /** Deletes an account. Its user's texts are kept, under the name known to readers. */
@@ -116,8 +95,8 @@ function refuseLast({ id, role }: User, { store: { users } }: Service): void {
 }
 
 /** Reads the fields of an account, and reports all invalid ones together. */
-function readWords(
-  { email, name, roles, language_pairs, ...rest }: Words,
+function readAccount(
+  { email, name, roles, language_pairs, ...rest }: AccountArgs,
   own: User | null,
   { store: { users } }: Service,
 ): Partial<Pick<User, 'email' | 'name' | 'role' | 'language_pairs'>> {
@@ -153,10 +132,11 @@ const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_M
 async function invited(id: number, token: string, input: OperationInput, service: Service): Promise<OperationResult> {
   const { base } = service.serializeContext;
   const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
-  const account = shown(id, input, service);
+  const user = find(id, service);
+  const account = accountOf(user, input, service);
   const mailed = account.email !== '' && (await mail(account, invitation, input, service));
   const headers = { 'Cache-Control': 'no-store' };
-  return { body: { ...account, invitation, mailed } satisfies Invited, ...stateOf(find(id, service)), headers };
+  return { body: { ...account, invitation, mailed } satisfies Invited, ...stateOf(user), headers };
 }
 
 async function mail(
@@ -167,16 +147,12 @@ async function mail(
 ): Promise<boolean> {
   if (!sendMail) return false;
   try {
-    await sendMail(invitationMail(email, { name, url, site: store.index.site.name[texts] }, texts));
+    await sendMail({ to: email, ...INVITATION_MAIL[texts](name, url, store.index.site.name[texts]) });
     return true;
   } catch (error) {
     report(error);
     return false;
   }
-}
-
-function shown(id: number, input: OperationInput, service: Service): Account {
-  return accountOf(find(id, service), input, service);
 }
 
 function accountOf(user: User, input: OperationInput, { store, serializeContext }: Service): Account {
@@ -207,25 +183,13 @@ export const noteAccount = (
   { note, report }: Service,
 ): Promise<void> => note({ action, record: id, type, fields }).catch(report);
 
-interface Invitation {
-  name: string;
-  url: string;
-  /** Name of the guide. */
-  site: string;
-}
-
-/** The mail with the link of an invitation. */
-const invitationMail = (to: string, invitation: Invitation, language: Language): Mail => ({
-  to,
-  ...TEXTS[language](invitation),
-});
-
-const TEXTS: Record<Language, (invitation: Invitation) => Omit<Mail, 'to'>> = {
-  en: ({ name, url, site }) => ({
+/** The mail with the link of an invitation; `site` is the name of the guide. */
+const INVITATION_MAIL: Record<Language, (name: string, url: string, site: string) => Omit<Mail, 'to'>> = {
+  en: (name, url, site) => ({
     subject: `${site}: choose your password`,
     text: `Hello ${name},\n\nthis link lets you choose a password for ${site}:\n\n${url}\n\nIt works once, within 7 days. If you expected no such message, you can ignore it.\n`,
   }),
-  cs: ({ name, url, site }) => ({
+  cs: (name, url, site) => ({
     subject: `${site}: zvolte si heslo`,
     text: `Dobrý den, ${name},\n\ntímto odkazem si zvolíte heslo (${site}):\n\n${url}\n\nPoužít se dá jednou, a to do 7 dnů. Pokud takovou zprávu nečekáte, nemusíte s ní nic dělat.\n`,
   }),

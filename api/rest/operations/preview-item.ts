@@ -1,31 +1,16 @@
-import type { Item, Language } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
+import type { SideBySide, SourceBlock, TextPreview, TextSource } from '../../contract/routes/items.ts';
 import { siteToMs, msToSite } from '../../lib/time.ts';
-import type { EditArgs, Foreseen, PiecePair, Service, OperationInput, Operation } from './operation.ts';
+import type { EditArgs, Service, OperationInput, Operation } from './operation.ts';
 import { editItem } from './edit-item.ts';
 import { type Passage, passagesOf } from '../../content/markdown/passages.ts';
-import { findItem, readOnlyProblem } from './find.ts';
+import { findItem, onWriter } from './find.ts';
 import { newerSectionsFor } from './list-texts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { linkOf } from '../query/serialize/item.ts';
 import { canEdit, canPropose, publicBlock } from '../query/policy.ts';
 import { refuseCostly } from './refuse-costly.ts';
-import { type Uses, usesIn, usesOfBlocks } from './uses.ts';
-
-/** Preview of an unsaved text for its editor. */
-export interface TextPreview {
-  /** The whole page, as readers would see it. */
-  html: string;
-  /** By line of the text, from 1. */
-  findings: Foreseen['findings'];
-  /** Other users who edited this text in the last ten minutes, with the minutes since. */
-  others: { name: string; minutes: number }[];
-  /** Sections of the stored text that are newer in the other language. */
-  stale: string[];
-  /** Version of the stored text: if it differs from the opened one, it was saved meanwhile. */
-  version: string;
-  /** Status of the stored text. */
-  status: Item['status'];
-}
+import { usesIn, usesOfBlocks } from './uses.ts';
 
 /** Time after which another editor is no longer shown as present, in minutes. */
 const HERE_MINUTES = 10;
@@ -59,15 +44,6 @@ function textsIn({ title, content, excerpt }: EditArgs): EditArgs {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }
 
-/** An unsaved text beside the text in the other language. */
-export interface SideBySide {
-  /** Null if there is none that the caller may read. */
-  partner: { id: number; language: Language } | null;
-  /** Whether this text is the translation of the pair; otherwise its partner is. */
-  isTranslation: boolean;
-  pairs: PiecePair[];
-}
-
 /** Compares a text piece by piece with its partner, marking what is newer in the source; nothing is stored. */
 export const compareLanguages: Operation<'compareLanguages'> = (input, service) => {
   const { before, after } = asTyped(input, service);
@@ -80,32 +56,6 @@ export const compareLanguages: Operation<'compareLanguages'> = (input, service) 
     : { partner: null, isTranslation: false, pairs: [] };
   return { body };
 };
-
-/** The source of a text. */
-export interface TextSource extends Pick<Item, 'id' | 'status' | 'modified'> {
-  link: string;
-  title: { raw: string };
-  content: { raw: string };
-  excerpt: { raw: string };
-  version: string;
-  /** The passages shown on its page, by offset in the text or in the included block. */
-  passages: Passage[];
-  /** If false, the caller can propose changes. */
-  editable: boolean;
-  /** Blocks whose passages the page shows. */
-  blocks: SourceBlock[];
-}
-
-/** The source of a block included by a text, directly or through another block. */
-export interface SourceBlock {
-  id: number;
-  title: string;
-  content: { raw: string };
-  version: string;
-  editable: boolean;
-  /** Other texts whose pages show the block. */
-  elsewhere: Uses;
-}
 
 /** The source of a text, for callers who edit it or propose changes, with the passages shown on its page. */
 export const getSource: Operation<'getSource'> = async (input, service) => {
@@ -164,18 +114,13 @@ export const sharePreview: Operation<'sharePreview'> = async (input, service) =>
   const { id } = findItem(input, store.index);
   const now = store.clock.now();
   const until = now + input.args.days * DAY_MS;
-  const token = await sharesOf(service).share(id, input.caller.id, { now, until });
+  const token = await onWriter(service.shares, service).share(id, input.caller.id, { now, until });
   const url = `${serializeContext.base}/?p=${id}&preview=true&share=${token}`;
   return { status: 201, body: { url, until: msToSite(until) } };
 };
 
 /** Makes the link invalid. */
 export const revokeShare: Operation<'revokeShare'> = async (input, service) => {
-  await sharesOf(service).revoke(findItem(input, service.store.index).id);
+  await onWriter(service.shares, service).revoke(findItem(input, service.store.index).id);
   return { body: { revoked: true } };
 };
-
-function sharesOf({ shares, writtenAt = '' }: Service) {
-  if (!shares) throw readOnlyProblem(writtenAt);
-  return shares;
-}

@@ -3,27 +3,22 @@ import { decodePercent } from '../../lib/decode-percent.ts';
 import { isBlank, oneLine } from '../../lib/escape.ts';
 import { Problem } from '../../lib/problem.ts';
 import { cutListPage } from '../query/paging.ts';
+import { contentApi } from '../query/serialize/serialize-context.ts';
 import { PROPOSAL_LIMITS, recordsOf, type Proposal } from '../proposals/proposal.ts';
 import { proposalVersion, type Proposals } from '../proposals/proposals.ts';
 import { wrong } from '../request/validation-error.ts';
 import type { ComposedChange } from './compose-proposal.ts';
-import { readOnlyProblem } from './find.ts';
+import { onWriter } from './find.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
+import { createdAt } from './write-items.ts';
 import { namesVersion } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
-import { LANGUAGES } from '../../contract/enums.ts';
 import type { User } from '../../contract/model.ts';
-import { formatMessage } from '../../contract/text/message.ts';
+import { inBothLanguages } from '../../contract/text/message.ts';
 import type { Mail } from '../../lib/http-client/mail.ts';
-
-/** The store of proposals; throws on a read-only copy. */
-function keptProposals({ proposals, writtenAt = '' }: Service): Proposals {
-  if (!proposals) throw readOnlyProblem(writtenAt);
-  return proposals;
-}
 
 /**
  * Runs work on the proposal in the URL, within the store's lock, after settling an interrupted decision on it. Callers
@@ -34,7 +29,7 @@ export async function withProposal<T>(
   service: Service,
   work: (proposal: Proposal, proposals: Proposals) => Promise<T>,
 ): Promise<T> {
-  const proposals = keptProposals(service);
+  const proposals = onWriter(service.proposals, service);
   return service.store.withLock(async () => {
     const { status, decision } = proposals.get(id);
     if (status === 'open' && decision) await proposals.settle(id);
@@ -46,7 +41,7 @@ export async function withProposal<T>(
 
 export const listProposals: Operation<'listProposals'> = async (input, service) => {
   const { status, record } = input.args;
-  const rows = keptProposals(service)
+  const rows = onWriter(service.proposals, service)
     .all()
     .filter((proposal) => status === 'any' || proposal.status === status)
     .filter(({ changes, made = [] }) => record === undefined || [...recordsOf(changes), ...made].includes(record))
@@ -56,28 +51,32 @@ export const listProposals: Operation<'listProposals'> = async (input, service) 
 };
 
 export const getProposal: Operation<'getProposal'> = (input, service) =>
-  withProposal(input, service, (proposal) => shown(proposal, input, service));
+  withProposal(input, service, (proposal) => proposalResult(proposal, input, service));
 
 /** A proposal as a response, with the version that its decision must name. */
-export async function shown(proposal: Proposal, viewer: OperationInput, service: Service): Promise<OperationResult> {
+export async function proposalResult(
+  proposal: Proposal,
+  viewer: OperationInput,
+  service: Service,
+): Promise<OperationResult> {
   return { body: await showProposal(proposal, viewer, service), version: proposalVersion(proposal) };
 }
 
 /** Stores changes of texts until they are decided on. Readers get no more than a confirmation. */
 export const createProposal: Operation<'createProposal'> = (input, service) => {
   const { caller } = input;
-  const proposals = keptProposals(service);
+  const proposals = onWriter(service.proposals, service);
   return service.store.withLock(async () => {
     const words = readWords(input.args, isReader(caller));
     await refreshNamed(input.args.changes, service);
     const changes = readChanges(input.args.changes, caller, service);
-    await refuseImpossible({ changes, author: caller.id }, input, service);
+    refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
-    await tell('proposal.opened', proposal, input, service);
+    await announce('proposal.opened', proposal, input, service);
     const body = { id: proposal.id, status: proposal.status };
     if (isReader(caller)) return { status: 201, body };
-    const Location = `${service.serializeContext.base}/cms-json/cms/v2/proposals/${proposal.id}`;
-    return { ...(await shown(proposal, input, service)), status: 201, headers: { Location } };
+    const url = `${contentApi(service.serializeContext)}/proposals/${proposal.id}`;
+    return { ...(await proposalResult(proposal, input, service)), ...createdAt(url) };
   });
 };
 
@@ -93,12 +92,12 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     await refreshNamed(args.changes ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
     proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
-    await refuseImpossible({ changes, author: caller.id }, input, service);
+    refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const after = await proposals.change(proposal.id, (draft, now) =>
       Object.assign(draft, { ...words, changes, modified: now, isChanged: true }),
     );
-    await tell('proposal.changed', after, input, service);
-    return shown(after, input, service);
+    await announce('proposal.changed', after, input, service);
+    return proposalResult(after, input, service);
   });
 };
 
@@ -111,8 +110,8 @@ export const commentProposal: Operation<'commentProposal'> = (input, service) =>
       draft.comments.push({ author: input.caller.id, date, text });
       draft.modified = date;
     });
-    await tell('proposal.commented', after, input, service);
-    return { ...(await shown(after, input, service)), status: 201 };
+    await announce('proposal.commented', after, input, service);
+    return { ...(await proposalResult(after, input, service)), status: 201 };
   });
 
 /**
@@ -134,15 +133,6 @@ const belowBase = (url: string, base: string): string =>
   decodePercent((url.startsWith(`${base}/`) ? url.slice(base.length) : url).replace(/[?#].*$/s, '')) ?? '';
 
 const PREVIEW = { 'Content-Security-Policy': "sandbox; frame-ancestors 'self'", 'X-Robots-Tag': 'noindex' };
-
-/** Refuses changes that could not be accepted at present. */
-async function refuseImpossible(
-  made: Pick<Proposal, 'changes' | 'author'>,
-  input: OperationInput,
-  service: Service,
-): Promise<void> {
-  refuseProblems((await foreseeProposal(made, input, service)).composed);
-}
 
 /** Throws the problem of the first change that cannot be made. */
 export function refuseProblems(composed: readonly ComposedChange[]): void {
@@ -180,7 +170,7 @@ export function refuseOtherVersion(named: string | undefined, proposal: Proposal
 }
 
 /** Notifies other systems, people and the audit log, without the texts. In git, open proposals have branches. */
-export async function tell(
+export async function announce(
   type: EventType,
   proposal: Proposal,
   { caller }: Pick<OperationInput, 'caller'>,
@@ -222,9 +212,7 @@ function proposalMail(
   const wrote = new Set([author, ...comments.map((comment) => comment.author)]);
   const isTold = (user: User) =>
     type === 'proposal.opened' ? decides(user) : wrote.has(user.id) && maySee(proposal, callerOf(user), store.index);
-  const subject = LANGUAGES.map((language) => formatMessage(language, SUBJECTS[type], { title: oneLine(title) })).join(
-    ' / ',
-  );
+  const subject = inBothLanguages(SUBJECTS[type], { title: oneLine(title) });
   const text = `${subject}\n${serializeContext.base}/write/proposals/${id}/\n`;
   return store.users
     .all()

@@ -1,11 +1,11 @@
 import { consume } from '../oembed/consume.ts';
-import type { Size } from '../oembed/size.ts';
-import { ownEmbed, sizeOf, written } from './get-embed.ts';
+import { sizeOf, type Size } from '../oembed/size.ts';
+import { embedResult, ownEmbed } from './get-embed.ts';
 import type { Operation } from './operation.ts';
 
 /** The embed of a URL of any site, for editors who put it into a text. */
 export const proxyEmbed: Operation<'proxyEmbed'> = async ({ args, texts }, service) => {
-  const request = { url: String(args.url), size: sizeOf(args), discover: args.discover === true };
+  const request = { url: args.url, size: sizeOf(args.maxwidth, args.maxheight), discover: args.discover };
   const own = async (url: URL, size: Size) => ownEmbed(url, size, texts, service);
-  return written(await consume(request, { ...service.embeds, own }), args.format);
+  return embedResult(await consume(request, { ...service.embeds, own }), args.format);
 };

@@ -1,21 +1,20 @@
-import type { Caller } from '../../contract/caller.ts';
 import type { Item, ItemType } from '../../contract/model.ts';
-import { Problem } from '../../lib/problem.ts';
 import { after, type Awaitable } from '../../lib/after.ts';
 import { refuseOrder } from '../query/order.ts';
 import { listItems as queryItems, roundedScore, searchAll } from '../query/list.ts';
 import { cutListPage } from '../query/paging.ts';
-import { canEditSome, canEdit } from '../query/policy.ts';
+import { canEditSome, isLockedFor } from '../query/policy.ts';
 import { defect, refused } from '../request/validation-error.ts';
+import { refuseEditContext } from './authorize.ts';
 import { typeOf, findItem } from './find.ts';
-import type { ReadService, Operation } from './operation.ts';
+import type { OperationInput, ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 export const listItems: Operation<'listItems', ReadService> = (input, { store, search, presenter }) => {
   const type = typeOf(input);
   const { args, caller, language } = input;
-  refuseStatuses(type, args.status, caller);
-  if (args.context === 'edit' && !canEditSome(type, caller)) throw new Problem('rest_forbidden_context');
+  refuseStatuses(input, type);
+  refuseEditContext(args, canEditSome(type, caller));
   refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
@@ -30,28 +29,17 @@ export const listItems: Operation<'listItems', ReadService> = (input, { store, s
   });
 };
 
-const PUBLIC: Record<ItemType, string> = {
-  post: 'publish',
-  page: 'publish',
-  attachment: 'inherit',
-  cms_block: 'publish',
-};
-
 /** Callers without access to hidden statuses get an error for requesting them. */
-function refuseStatuses(type: ItemType, statuses: readonly string[], caller: Caller): void {
-  if (statuses.every((status) => status === PUBLIC[type]) || canEditSome(type, caller)) return;
+function refuseStatuses({ endpoint, args, caller }: OperationInput<'listItems'>, type: ItemType): void {
+  const open = endpoint.args['status']?.default;
+  if (args.status.every((status) => status === open) || canEditSome(type, caller)) return;
   throw refused({ status: defect('status', 'invalid.status', {}, 'rest_forbidden_status') });
 }
 
-/**
- * Whether a caller may see the version of an item, a hash of its whole file: with that of a protected item, passwords
- * could be guessed offline. Only writers need it.
- */
-const mayTag = (item: Item, caller: Caller): boolean => item.password === '' || canEdit(item, caller);
-
 export const getItem: Operation<'getItem', ReadService> = (input, { store, presenter }) => {
   const item = findItem(input, store.index);
-  const version = (): Awaitable<string | null> => (mayTag(item, input.caller) ? presenter.version(item) : null);
+  // The version is a hash of the whole file: with that of a protected item, passwords could be guessed offline.
+  const version = (): Awaitable<string | null> => (isLockedFor(item, input.caller) ? null : presenter.version(item));
   return after(presenter.item(item, serializeOptions(input)), (body) =>
     after(version(), (known) => {
       const tagged = known === null ? {} : { version: known };

@@ -1,5 +1,5 @@
 import { can, type Caller } from '../../contract/caller.ts';
-import { ITEM_TYPES, LANGUAGES, TAXONOMY_NAMES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
+import { isArticle, type Kind, ALL_KINDS, LANGUAGES } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { isTerm, kindOf } from '../../content/index/content-index.ts';
 import { withoutNotes } from '../../content/markdown/without-notes.ts';
@@ -29,9 +29,9 @@ export function readChanges(list: readonly unknown[], caller: Caller, service: S
   const seen = new Set<number>();
   const changes = list.map((raw, at) => {
     const name = `changes[${at}]`;
-    if (!isRecord(raw)) throw wrong(name, 'invalid.object');
-    const read = 'new' in raw ? readNew : 'settings' in raw ? readSettings : readChanged;
-    const change = read(raw, name, list.length, caller, service);
+    const given = readObject(raw, name);
+    const read = 'new' in given ? readNew : 'settings' in given ? readSettings : readChanged;
+    const change = read(given, name, list.length, caller, service);
     if ('id' in change && seen.size === seen.add(change.id).size) throw wrong(`${name}.id`);
     return change;
   });
@@ -45,30 +45,19 @@ export const tooLarge = (limit: string, most: number): Problem =>
 function readNew(raw: Raw, name: string, count: number, caller: Caller, service: Service): ProposedChange {
   refuseOthers(raw, ['new'], name);
   if (isReader(caller)) throw new Problem('rest_cannot_propose');
-  const { new: what } = raw;
-  if (!isRecord(what)) throw wrong(`${name}.new`, 'invalid.object');
+  const what = readObject(raw['new'], `${name}.new`);
   refuseOthers(what, ['type', 'lang', 'fields'], `${name}.new`);
-  const types = [...ITEM_TYPES.filter((type) => type !== 'attachment'), ...TAXONOMY_NAMES];
-  const type = types.find((one) => one === what['type']);
-  const lang = LANGUAGES.find((one) => one === what['lang']) ?? null;
-  if (!type) throw wrong(`${name}.new.type`, 'invalid.enum', { allowed: types.join(', ') });
-  if (what['lang'] !== undefined && !lang)
-    throw wrong(`${name}.new.lang`, 'invalid.enum', { allowed: LANGUAGES.join(', ') });
-  const place = `${name}.new.fields`;
-  return {
-    new: {
-      type,
-      lang,
-      fields: readFields(what['fields'], { type, verb: 'create', name: place, count }, caller, service),
-    },
-  };
+  const types = ALL_KINDS.filter((kind) => kind !== 'attachment');
+  const type = readWord(what['type'], types, `${name}.new.type`);
+  const lang = what['lang'] === undefined ? null : readWord(what['lang'], LANGUAGES, `${name}.new.lang`);
+  const place: Place = { type, verb: 'create', name: `${name}.new.fields`, count };
+  return { new: { type, lang, fields: readFields(what['fields'], place, caller, service) } };
 }
 
 function readSettings(raw: Raw, name: string, _count: number, caller: Caller, { store }: Service): ProposedChange {
   refuseOthers(raw, ['settings', 'fields'], name);
   if (isReader(caller)) throw new Problem('rest_cannot_propose');
-  const settings = LANGUAGES.find((one) => one === raw['settings']);
-  if (!settings) throw wrong(`${name}.settings`, 'invalid.enum', { allowed: LANGUAGES.join(', ') });
+  const settings = readWord(raw['settings'], LANGUAGES, `${name}.settings`);
   const { fields } = raw;
   if (!isRecord(fields) || Object.keys(fields).length === 0) throw wrong(`${name}.fields`, 'invalid.object');
   const now = textsOfSettings(settings, store.index);
@@ -93,7 +82,7 @@ function readChanged(raw: Raw, name: string, count: number, caller: Caller, serv
   const [field = '', text = ''] = textOf(record);
   const given =
     raw['edits'] === undefined ? raw['fields'] : { [field]: edited(text, raw['edits'], `${name}.edits`, caller) };
-  const type = kindOf(record) as ItemType | Taxonomy;
+  const type = kindOf(record);
   const fields = readFields(given, { type, verb: 'update', name: `${name}.fields`, count }, caller, service);
   return { id: record.id, version: record.version, fields, base: valuesOf(record, Object.keys(fields)) };
 }
@@ -109,11 +98,9 @@ function refuseOldVersion(version: unknown, record: Item | Term, name: string): 
 function mayProposeTo(record: Item | Term, caller: Caller, { store: { index } }: Service): boolean {
   if (isTerm(record)) return !isReader(caller);
   return (
-    canReadText(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && record.type in READ))
+    canReadText(record, caller, index) && (!isReader(caller) || (record.status === 'publish' && isArticle(record.type)))
   );
 }
-
-const READ = { post: true, page: true };
 
 /** The field in which edits replace sentences. */
 const textOf = (record: Item | Term): [field: string, text: string] =>
@@ -131,9 +118,8 @@ function edited(text: string, edits: unknown, name: string, caller: Caller): str
   if (isReader(caller) && edits.length > 1) throw new Problem('rest_cannot_propose');
   return edits.reduce<string>((now, edit: unknown, at) => {
     const place = `${name}[${at}]`;
-    if (!isRecord(edit)) throw wrong(place, 'invalid.object');
-    refuseOthers(edit, ['find', 'replace'], place);
-    const { find, replace } = edit;
+    const { find, replace, ...others } = readObject(edit, place);
+    refuseOthers(others, [], place);
     if (typeof find !== 'string' || find === '') throw wrong(`${place}.find`, 'invalid.string');
     if (typeof replace !== 'string') throw wrong(`${place}.replace`, 'invalid.string');
     if (isReader(caller)) refuseMoreThanASentence({ find, replace }, place);
@@ -167,7 +153,7 @@ function refuseMoreThanASentence(edit: { find: string; replace: string }, place:
 }
 
 interface Place {
-  type: ItemType | Taxonomy;
+  type: Kind;
   verb: 'create' | 'update';
   /** Path of the fields in the request. */
   name: string;
@@ -177,12 +163,12 @@ interface Place {
 
 /** Checks fields as the later write would; ids of other changes are not known yet. */
 function readFields(
-  given: unknown,
+  raw: unknown,
   { type, verb, name, count }: Place,
   caller: Caller,
   { store: { index } }: Service,
 ): ProposedFields {
-  if (!isRecord(given)) throw wrong(name, 'invalid.object');
+  const given = readObject(raw, name);
   const known = proposableFields(type);
   const unknown = Object.keys(given).find((field) => !known.has(field));
   if (unknown !== undefined) throw wrong(`${name}.${unknown}`, 'invalid.null');
@@ -228,6 +214,17 @@ function within<T>(prefix: string, work: () => T): T {
     });
     throw refused(Object.fromEntries(renamed));
   }
+}
+
+function readObject(value: unknown, name: string): Raw {
+  if (!isRecord(value)) throw wrong(name, 'invalid.object');
+  return value;
+}
+
+function readWord<T extends string>(value: unknown, allowed: readonly T[], name: string): T {
+  const word = allowed.find((one) => one === value);
+  if (word === undefined) throw wrong(name, 'invalid.enum', { allowed: allowed.join(', ') });
+  return word;
 }
 
 function refuseOthers(given: Raw, known: readonly string[], name: string): void {

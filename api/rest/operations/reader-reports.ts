@@ -1,28 +1,12 @@
-import type { Language } from '../../contract/model.ts';
+import type { FeedbackList, ReaderSearch, SearchesData } from '../../contract/routes/writing.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { canEdit } from '../query/policy.ts';
 import { linkOf } from '../query/serialize/item.ts';
-import type { PageFeedback } from '../reports/feedback.ts';
 import type { Operation } from './operation.ts';
 import type { AskedQuery } from '../reports/searches.ts';
 
 /** Maximum number of pages shown, and of queries in a list. */
 const SHOWN = { pages: 100, queries: 50 };
-
-/** Feedback of readers on a page, newest comment first. */
-export interface ReaderFeedback extends PageFeedback {
-  title: string;
-  language: Language;
-  link: string;
-  /** Whether the caller may edit its text. */
-  editable: boolean;
-}
-
-/** The least helpful pages, and the number of pages with feedback. */
-export interface FeedbackList {
-  total: number;
-  pages: ReaderFeedback[];
-}
 
 /** Lists the feedback of readers on pages. */
 export const listFeedback: Operation<'listFeedback'> = (
@@ -40,19 +24,6 @@ export const listFeedback: Operation<'listFeedback'> = (
   const body: FeedbackList = { total: known.length, pages: known.slice(0, SHOWN.pages) };
   return { body };
 };
-
-export interface ReaderSearch extends Omit<AskedQuery, 'opened'> {
-  opened: { title: string; language: Language; link: string; count: number }[];
-}
-
-/** Searches of readers in one language. */
-export interface SearchesData {
-  language: Language;
-  /** Queries without a good hit, most frequently missed first. */
-  missed: ReaderSearch[];
-  /** Queries with good hits from which pages were opened, most frequent first. */
-  found: ReaderSearch[];
-}
 
 /** Lists what readers search for, for each language of the guide. */
 export const listSearches: Operation<'listSearches'> = (_input, { store: { index }, searches, serializeContext }) => {

@@ -1,4 +1,5 @@
 import type { Caller } from '../../contract/caller.ts';
+import { isArticle } from '../../contract/enums.ts';
 import type { Item, Taxonomy, Term } from '../../contract/model.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { isOut } from '../../content/index/publication.ts';
@@ -43,7 +44,7 @@ function checkPost(after: Item, post: number | undefined, index: ContentIndex): 
 
 export function checkMedia(after: Item, { args, caller }: Edit, { store: { index } }: Service): void {
   const media = args.featured_media;
-  if (media === undefined || media === after.featured_media || (after.type !== 'post' && after.type !== 'page')) return;
+  if (media === undefined || media === after.featured_media || !isArticle(after.type)) return;
   const picture = index.item(media);
   const fits = picture?.mime_type.startsWith('image/') && canRead(picture, caller, index);
   if (media !== 0 && !fits) throw invalid('featured_media', media);

@@ -7,7 +7,6 @@ import { cutListPage } from '../query/paging.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
 import type { OperationInput, Operation } from './operation.ts';
-import { serializeOptions } from './serialize-options.ts';
 import { showEach } from './show.ts';
 
 export const listRevisions: Operation<'listRevisions'> = async (input, { store, serializeContext }) => {
@@ -22,16 +21,14 @@ export const listRevisions: Operation<'listRevisions'> = async (input, { store, 
   // Without a page size all revisions are returned, and the offset is ignored.
   const from = args.per_page === undefined ? undefined : offset;
   const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
-  const view = serializeOptions(input);
-  const show = (row: Revision) => serializeRevision(row, parent, view, serializeContext);
+  const show = (row: Revision) => serializeRevision(row, parent, args, serializeContext);
   return { body: await showEach(page.rows, show), totals: page };
 };
 
 export const getRevision: Operation<'getRevision'> = async (input, service) => {
   const parent = findParent(input, service.store.index);
   const revision = findRevision(input, parent, service);
-  const view = serializeOptions(input);
-  return { body: serializeRevision(revision, parent, view, service.serializeContext) };
+  return { body: serializeRevision(revision, parent, input.args, service.serializeContext) };
 };
 
 /** Revisions cannot be moved to the trash, so `force` is required. */
@@ -40,8 +37,7 @@ export const deleteRevision: Operation<'deleteRevision'> = async (input, service
   const parent = findParent(input, store.index);
   const revision = findRevision(input, parent, service);
   if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
-  const view = serializeOptions({ ...input, args: {} });
-  const previous = serializeRevision(revision, parent, view, serializeContext);
+  const previous = serializeRevision(revision, parent, { context: 'view' }, serializeContext);
   // Recorded first, so that no former text disappears without a trace.
   await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
   await store.revisions.remove(parent.id, revision.id);

@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff';
 import { can, type Caller } from '../../contract/caller.ts';
-import { errorText } from '../../contract/errors.ts';
+import { isTaxonomy } from '../../contract/enums.ts';
+import { errorMessage } from '../../contract/errors.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
-import { formatMessage } from '../../contract/text/message.ts';
+import type { Foreseen } from '../../contract/routes/shapes.ts';
 import { isTerm, kindOf, type ContentIndex } from '../../content/index/content-index.ts';
 import { isSettingsFile } from '../../content/store/site-settings.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
@@ -14,7 +15,7 @@ import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } fr
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
-import type { Foreseen, OperationInput, Service, Viewer } from './operation.ts';
+import type { OperationInput, Service, Viewer } from './operation.ts';
 
 /** Whether the caller may make all the changes of a proposal. */
 export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentIndex): boolean =>
@@ -23,7 +24,7 @@ export const mayDecide = ({ changes }: Proposal, caller: Caller, index: ContentI
 function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): boolean {
   if (isNew(change)) {
     const { type } = change.new;
-    if (type === 'category' || type === 'post_tag') return can(caller, 'manage_categories');
+    if (isTaxonomy(type)) return can(caller, 'manage_categories');
     // Drafts of others are visible only to those who may edit them.
     return canCreate(type, caller) && canEditOthers(type, caller);
   }
@@ -147,9 +148,9 @@ async function foreseenOf(
   };
 }
 
-const saidOf = ({ code, details: { values = {} } }: Problem, texts: Language): object => ({
+const saidOf = ({ code, details: { values } }: Problem, texts: Language): object => ({
   code,
-  message: formatMessage(texts, errorText(code), values),
+  message: errorMessage(code, texts, values),
 });
 
 const SENTENCES = new Intl.Segmenter('cs', { granularity: 'sentence' });

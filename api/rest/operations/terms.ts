@@ -1,5 +1,4 @@
 import { can } from '../../contract/caller.ts';
-import type { Context } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { after } from '../../lib/after.ts';
@@ -9,13 +8,13 @@ import { byCharacters, byText, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { canRead } from '../query/policy.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
+import { refuseEditContext } from './authorize.ts';
 import { findTerm, taxonomyOf } from './find.ts';
 import type { OperationInput, ReadService, Operation } from './operation.ts';
-import { serializeOptions } from './serialize-options.ts';
 
 export const listTerms: Operation<'listTerms', ReadService> = (input, service) => {
   const { args } = input;
-  refuseEditing(input);
+  refuseEditContext(args, can(input.caller, 'manage_categories'));
   const taxonomy = taxonomyOf(input);
   const { index } = service.store;
   const post = args.post === undefined ? null : postOf(args.post, input, service);
@@ -28,24 +27,17 @@ export const listTerms: Operation<'listTerms', ReadService> = (input, service) =
     .filter((term) => (!held || held.has(term.id)) && isWanted(term))
     .sort(termOrder(args, index, language));
   const page = cutListPage(rows, args);
-  return {
-    body: page.rows.map((term) => serializeTerm(term, serializeOptions(input), service.serializeContext)),
-    totals: page,
-  };
+  return { body: page.rows.map((term) => serializeTerm(term, args, service.serializeContext)), totals: page };
 };
 
 export const getTerm: Operation<'getTerm', ReadService> = (input, { store, serializeContext, presenter }) => {
   const term = findTerm(input, store.index);
-  refuseEditing(input);
+  refuseEditContext(input.args, can(input.caller, 'manage_categories'));
   return after(presenter.version(term), (version) => ({
-    body: serializeTerm(term, serializeOptions(input), serializeContext),
+    body: serializeTerm(term, input.args, serializeContext),
     version,
   }));
 };
-
-function refuseEditing({ args, caller }: Pick<OperationInput, 'caller'> & { args: { context: Context } }): void {
-  if (args.context === 'edit' && !can(caller, 'manage_categories')) throw new Problem('rest_forbidden_context');
-}
 
 function postOf(id: number, { caller }: Pick<OperationInput, 'caller'>, { store: { index } }: ReadService): Item {
   const post = index.item(id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
+import { listIfThere } from '../../content/store/disk/atomic.ts';
 import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { cleanUpload, type CleanUpload } from '../../content/store/media/clean-upload.ts';
 import { originalOf, sizedName } from '../../content/store/media/media-files.ts';
@@ -54,11 +55,13 @@ function monthOf(item: Item, { args }: OperationInput<'createItem'>, { store }: 
 /** A name used by neither a file nor a generated size: `photo.png`, then `photo-1.png`. */
 async function freeName(clean: CleanUpload, month: string, { store }: Service): Promise<string> {
   const [stem, extension] = [clean.name.replace(/\.[^.]+$/, ''), clean.name.replace(/^.*\./, '.')];
+  const names = await listIfThere(store.files, `${store.contentDir}/uploads/${month}`);
+  // Some disks and hosts take names that differ only in case for one.
+  const there = new Set(names.map((name) => `uploads/${month}/${name}`.toLowerCase()));
   for (let n = 0; ; n++) {
     const file = `${month}/${stem}${n ? `-${n}` : ''}${extension}`;
     if (store.index.withFile(file).length > 0 || isSizeOfAnother(file, store.index)) continue;
-    const there = await Promise.all(filesOf(file, clean).map(({ path }) => store.hasFile(path)));
-    if (!there.includes(true)) return file;
+    if (!filesOf(file, clean).some(({ path }) => there.has(path.toLowerCase()))) return file;
   }
 }
 

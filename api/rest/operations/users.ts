@@ -6,12 +6,13 @@ import { isWantedAuthor } from '../query/filter.ts';
 import { byCharacters, byText, orderFor } from '../query/order.ts';
 import { cutListPage } from '../query/paging.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
+import { refuseEditContext } from './authorize.ts';
 import type { OperationInput, ReadService, Operation } from './operation.ts';
 import { serializeOptions } from './serialize-options.ts';
 
 export const listUsers: Operation<'listUsers', ReadService> = (input, service) => {
   const { args, language } = input;
-  if (args.context === 'edit' && !can(input.caller, 'list_users')) throw new Problem('rest_forbidden_context');
+  refuseEditContext(args, can(input.caller, 'list_users'));
   const rows = publicAuthors(service.store.index).filter(isWantedAuthor(args, language)).sort(authorOrder(input));
   const page = cutListPage(rows, args);
   return {
@@ -21,17 +22,12 @@ export const listUsers: Operation<'listUsers', ReadService> = (input, service) =
 };
 
 export const getUser: Operation<'getUser', ReadService> = (input, service) => {
-  const id = input.args.id;
-  const author = service.store.index.author(id);
-  if (
-    !author ||
-    !(isPublicAuthor(id, service.store.index) || id === input.caller.id || can(input.caller, 'list_users'))
-  ) {
-    throw new Problem('rest_user_invalid_id');
-  }
-  if (input.args.context === 'edit' && id !== input.caller.id && !can(input.caller, 'list_users')) {
-    throw new Problem('rest_forbidden_context');
-  }
+  const { args, caller } = input;
+  const { index } = service.store;
+  const author = index.author(args.id);
+  const maySee = args.id === caller.id || can(caller, 'list_users');
+  if (!author || !(maySee || isPublicAuthor(args.id, index))) throw new Problem('rest_user_invalid_id');
+  refuseEditContext(args, maySee);
   return { body: serializeAuthor(author, serializeOptions(input), service.serializeContext) };
 };
 

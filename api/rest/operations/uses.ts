@@ -1,5 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
-import type { Item, ItemType, Language } from '../../contract/model.ts';
+import type { Item } from '../../contract/model.ts';
+import type { Uses } from '../../contract/routes/shapes.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -13,23 +14,6 @@ import { linkUrl } from '../query/urls.ts';
 import { textsOf } from './list-texts.ts';
 import type { Service } from './operation.ts';
 
-/** A text that uses a file or a block. */
-export interface Use {
-  id: number;
-  type: ItemType;
-  language: Language;
-  /** Plain text; may be empty. */
-  title: string;
-  status: Item['status'];
-}
-
-/** Where a file or block is used, in texts whose source the caller may read. */
-export interface Uses {
-  total: number;
-  /** The first of them. */
-  texts: Use[];
-}
-
 /** Maximum number of texts named in one response. */
 const MOST_NAMED = 20;
 
@@ -41,13 +25,13 @@ export const usesIn = (texts: readonly Item[]): Uses => ({
   }),
 });
 
-type Asked = Pick<Service, 'memo' | 'store' | 'serializeContext'>;
+type UsesService = Pick<Service, 'memo' | 'store' | 'serializeContext'>;
 
 /**
  * Finds the texts that use media, among those that a caller may read: all of them, as their featured image or in their
  * content, and those with this record as their featured image.
  */
-export async function usesOfMedia(caller: Caller, service: Asked) {
+export async function usesOfMedia(caller: Caller, service: UsesService) {
   const { store, serializeContext } = service;
   const texts = readableTexts(caller, service);
   const naming = await inTurns(
@@ -66,7 +50,7 @@ export async function usesOfMedia(caller: Caller, service: Asked) {
 }
 
 /** Finds the texts whose pages show a block, also through other blocks, among those that a caller may read. */
-export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(block: number) => Item[]> {
+export async function usesOfBlocks(caller: Caller, service: UsesService): Promise<(block: number) => Item[]> {
   const { index } = service.store;
   const including = await inTurns(
     gather(readableTexts(caller, service), '::block', service, ({ blocks }) => blocks.map(({ id }) => id)),
@@ -84,7 +68,7 @@ export async function usesOfBlocks(caller: Caller, service: Asked): Promise<(blo
 }
 
 /** Texts whose source the caller may read: private texts of others and protected texts only with the right to edit. */
-const readableTexts = (caller: Caller, { store: { index } }: Asked): Item[] =>
+const readableTexts = (caller: Caller, { store: { index } }: UsesService): Item[] =>
   textsOf(index).filter((item) => canPropose(item, caller, index));
 
 /** Number of texts parsed before other requests get a turn. */
@@ -97,7 +81,7 @@ const AT_ONCE = 16;
 function* gather<Name>(
   texts: readonly Item[],
   sign: string,
-  service: Asked,
+  service: UsesService,
   pick: (facts: Facts, item: Item) => readonly Name[],
 ): Generator<void, Map<Name, Item[]>> {
   const found = new Map<Name, Item[]>();

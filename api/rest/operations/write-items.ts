@@ -2,7 +2,7 @@ import type { Item } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { canEdit, canRead } from '../query/policy.ts';
 import { serializeItem } from '../query/serialize/item.ts';
-import { itemHref } from '../query/serialize/item-links.ts';
+import { recordHref } from '../query/serialize/serialize-context.ts';
 import { editItem, isEmptyPost } from './edit-item.ts';
 import { findItem } from './find.ts';
 import { rememberOldUrls } from './old-urls.ts';
@@ -45,7 +45,7 @@ export const writtenResult = (item: Item, input: OperationInput, { serializeCont
 /** The response to a creation. */
 export const createdResult = (item: Item, input: OperationInput, service: Service): OperationResult => ({
   ...writtenResult(item, input, service),
-  ...createdHeaders(item, service),
+  ...createdAt(recordHref(item, service.serializeContext)),
 });
 
 /**
@@ -56,10 +56,8 @@ export function repeatedResult(item: Item, input: OperationInput, service: Servi
   if (canEdit(item, input.caller)) return createdResult(item, input, service);
   if (!canRead(item, input.caller, service.store.index)) throw new Problem('rest_forbidden');
   const body = serializeItem(item, serializeOptions({ ...input, args: {} }), service.serializeContext);
-  return { body, version: item.version, ...createdHeaders(item, service) };
+  return { body, version: item.version, ...createdAt(recordHref(item, service.serializeContext)) };
 }
 
-const createdHeaders = (item: Item, { serializeContext }: Service) => ({
-  status: 201,
-  headers: { Location: itemHref(item, serializeContext) },
-});
+/** What the response to any creation contains besides its record. */
+export const createdAt = (url: string) => ({ status: 201, headers: { Location: url } });

@@ -1,4 +1,3 @@
-import { TERM_COLLECTIONS } from '../../contract/enums.ts';
 import type { Term } from '../../contract/model.ts';
 import type { OperationArgs } from '../../contract/routes.ts';
 import { isTerm, type Change, type ContentIndex } from '../../content/index/content-index.ts';
@@ -7,7 +6,7 @@ import { fold } from '../../lib/fold.ts';
 import { Problem } from '../../lib/problem.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { stripTags } from '../../lib/strip-tags.ts';
-import type { SerializeContext } from '../query/serialize/serialize-context.ts';
+import { recordHref, type SerializeContext } from '../query/serialize/serialize-context.ts';
 import { serializeTerm } from '../query/serialize/term.ts';
 import { toTerm } from '../../contract/derive/stored-fields.ts';
 import { findTerm, taxonomyOf } from './find.ts';
@@ -17,7 +16,9 @@ import { editMeta } from './meta.ts';
 import { rememberOldUrls } from './old-urls.ts';
 import type { OperationResult, OperationInput, Service, Operation } from './operation.ts';
 import { checkLanguageLink, invalid, refuseControls, wouldCircle } from './references.ts';
+import { EDIT } from './serialize-options.ts';
 import { isHostFile } from './slugs.ts';
+import { createdAt } from './write-items.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
@@ -26,8 +27,6 @@ type EditArgs = OperationArgs<'createTerm'> | OperationArgs<'updateTerm'>;
 const LONGEST_NAME = 200;
 /** The same including markup, which is removed. */
 const LONGEST_MARKUP = 5_000;
-
-const EDIT = { context: 'edit' } as const;
 
 export const createTerm: Operation<'createTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {
@@ -46,10 +45,10 @@ export function newTerm(id: number, call: NewRecord & Pick<OperationInput, 'rout
   return toTerm({ taxonomy: taxonomyOf(call), language, path: '', version: '' }, { id });
 }
 
-function created(term: Term, { serializeContext }: Service): OperationResult {
-  const Location = `${serializeContext.base}/cms-json/cms/v2/${TERM_COLLECTIONS[term.taxonomy]}/${term.id}`;
-  return { ...shown(term, serializeContext), status: 201, headers: { Location } };
-}
+const created = (term: Term, { serializeContext }: Service): OperationResult => ({
+  ...shown(term, serializeContext),
+  ...createdAt(recordHref(term, serializeContext)),
+});
 
 export const updateTerm: Operation<'updateTerm'> = (input, service) => {
   return withWriteLock(input, service, async () => {

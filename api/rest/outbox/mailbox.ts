@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { readIfThere, removeFile } from '../../content/store/disk/atomic.ts';
 import type { Files } from '../../content/store/disk/files.ts';
 import type { Users } from '../../content/store/state/users.ts';
-import { formatMessage } from '../../contract/text/message.ts';
-import { LANGUAGES } from '../../contract/enums.ts';
+import { inBothLanguages } from '../../contract/text/message.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Mail, SendMail } from '../../lib/http-client/mail.ts';
 import { type Failure, Outbox } from './outbox.ts';
@@ -74,16 +73,14 @@ async function sendDigest(
   }
 }
 
-/** All news in one mail. Subject and count are in both languages, because the reader's language is not known. */
+/** All news in one mail. */
 export function digestOf(news: readonly News[]): News {
   const [first] = news;
   if (first && news.length === 1) return first;
-  const say = (text: 'notice.digest' | 'notice.more', count: number) =>
-    LANGUAGES.map((language) => formatMessage(language, text, { count })).join(' / ');
   const told = news.slice(0, MOST_TOLD).map(({ text }) => text.trimEnd());
   const rest = news.length - told.length;
   return {
-    subject: say('notice.digest', news.length),
-    text: `${[...told, ...(rest > 0 ? [say('notice.more', rest)] : [])].join('\n\n* * *\n\n')}\n`,
+    subject: inBothLanguages('notice.digest', { count: news.length }),
+    text: `${[...told, ...(rest > 0 ? [inBothLanguages('notice.more', { count: rest })] : [])].join('\n\n* * *\n\n')}\n`,
   };
 }

@@ -23,7 +23,7 @@ interface OutboxOptions<Event> {
   /** Returns why a receiver must get no more messages, or an empty string. */
   refuses(url: string): string;
   /** Sends messages to one receiver; returns null once they were accepted. */
-  send(deliveries: readonly Delivery<Event>[], signal: AbortSignal): Promise<Failure | null>;
+  send(deliveries: readonly Delivery<Event>[]): Promise<Failure | null>;
   /** Describes a message that was given up on, for the log. */
   sayLost(url: string, reason: string): string;
   report(error: unknown): void;
@@ -63,7 +63,8 @@ export class Outbox<Event> {
   readonly #busy = new Map<string, Promise<void>>();
   /** Messages that were accepted but not yet removed from disk: they are not sent again. */
   readonly #taken = new Set<number>();
-  readonly #end = new AbortController();
+  readonly #end = Promise.withResolvers<null>();
+  #hasEnded = false;
   #timer: NodeJS.Timeout | undefined;
   #isRunning = false;
 
@@ -96,8 +97,8 @@ export class Outbox<Event> {
   }
 
   /**
-   * Starts sending due messages; returns the function that stops it. Messages interrupted by the stop are
-   * sent again later.
+   * Starts sending due messages; returns the function that stops it, without waiting for a receiver: messages
+   * interrupted by the stop are sent again later.
    */
   start(): () => Promise<void> {
     this.#isRunning = true;
@@ -105,7 +106,8 @@ export class Outbox<Event> {
     return async () => {
       this.#isRunning = false;
       clearTimeout(this.#timer);
-      this.#end.abort();
+      this.#hasEnded = true;
+      this.#end.resolve(null);
       await Promise.all(this.#busy.values());
     };
   }
@@ -168,7 +170,7 @@ export class Outbox<Event> {
       const waiting = this.#queue.of(url).filter((id) => !this.#taken.has(id));
       const now = clock.now();
       const due = waiting.find((id) => this.#isDue(this.#queue.waiting.get(id)!, now));
-      if (due === undefined || this.#end.signal.aborted) return;
+      if (due === undefined || this.#hasEnded) return;
       await this.#deliver(gatherMs > 0 ? waiting : [due]);
     }
   }
@@ -181,8 +183,8 @@ export class Outbox<Event> {
 
   async #deliver(ids: readonly number[]): Promise<void> {
     const deliveries = ids.map((id) => this.#queue.waiting.get(id) as Delivery<Event>);
-    const failure = await this.#options.send(deliveries, this.#end.signal);
-    if (this.#end.signal.aborted) return;
+    const failure = await Promise.race([this.#options.send(deliveries), this.#end.promise]);
+    if (this.#hasEnded) return;
     if (failure === null) return this.#remove(ids);
     // Receivers that recover must not get everything at the same moment.
     const spread = 1 + Math.random() * (SPREAD - 1);

@@ -1,4 +1,4 @@
-import type { ItemType, Language, Taxonomy } from '../../contract/enums.ts';
+import type { Kind, Language } from '../../contract/enums.ts';
 import type { ProposalState } from '../../contract/routes/proposals.ts';
 
 /** A named set of changes waiting for approval. Dates are UTC, `2026-11-22T08:15:00.000Z`. */
@@ -47,7 +47,7 @@ export interface ChangedRecord {
 }
 
 export interface NewRecord {
-  new: { type: ItemType | Taxonomy; lang: Language | null; fields: ProposedFields };
+  new: { type: Kind; lang: Language | null; fields: ProposedFields };
 }
 
 /** Texts of the settings for readers of a language, by path: `home.hint`. */

@@ -1,3 +1,4 @@
+import { isArticle } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
@@ -10,7 +11,7 @@ import { plainPath } from '../../lib/decode-percent.ts';
 export function formerPaths(record: Item | Term, index: ContentIndex): string[] {
   const own = pathOf(record, index);
   const paths = new Set(record.aliases.map(plainPath));
-  if (own === null || (!isTerm(record) && record.type !== 'post' && record.type !== 'page')) return [...paths];
+  if (own === null || (!isTerm(record) && !isArticle(record.type))) return [...paths];
   for (const place of record.former ?? []) {
     const path = 'taxonomy' in record === 'taxonomy' in place ? pathOf({ ...record, ...place }, index) : null;
     if (path !== null) paths.add(plainPath(path));

@@ -5,11 +5,11 @@ import type { Order } from '../../content/index/sort-orders.ts';
 import { itemTests, type ListArguments, isWantedId, type SearchArguments } from './filter.ts';
 import { requestedOrder } from './order.ts';
 import type { Rows } from './paging.ts';
-import { canEdit, canRead } from './policy.ts';
+import { canEdit, canRead, isLockedFor } from './policy.ts';
 import { inTitle, lessStrict, parseSearch, type SearchTerms } from './search.ts';
 import type { Search } from './text-search.ts';
 import type { Presenter } from './serialize/presenter.ts';
-import { ITEM_TYPES } from '../../contract/enums.ts';
+import { isArticle, ITEM_TYPES } from '../../contract/enums.ts';
 
 interface ListQuery {
   type: ItemType;
@@ -58,8 +58,9 @@ function rowsOf(
     return args.order === 'asc' ? published : newestFirst(published);
   }
   const passes = (item: Item) => hasStatus(item) && others.every((test) => test(item));
+  // A search must not reveal a protected text to callers who cannot read it without its password.
   const visible = (item: Item) =>
-    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && hidesText(item, caller));
+    canRead(item, caller, index) && (!edit || canEdit(item, caller)) && !(found && isLockedFor(item, caller));
   const rows: Item[] = [];
   const stored = index.items(type, language, storedOrder(args.orderby));
   const descending = args.order !== 'asc' || args.orderby === 'relevance';
@@ -91,16 +92,13 @@ function storedOrder(orderby: ListArguments['orderby']): Order {
 
 /** Whether everybody may read all items with these statuses. */
 const isPublic = (type: ItemType, statuses: readonly string[]): boolean =>
-  (type === 'post' || type === 'page') && statuses.length > 0 && statuses.every((status) => status === 'publish');
+  isArticle(type) && statuses.length > 0 && statuses.every((status) => status === 'publish');
 
 /** A list in reverse; only the requested slice is copied. */
 const newestFirst = (items: readonly Item[]): Rows<Item> => ({
   length: items.length,
   slice: (start, end) => items.slice(Math.max(0, items.length - end), Math.max(0, items.length - start)).reverse(),
 });
-
-/** A search must not reveal a protected text to callers who cannot read it without its password. */
-const hidesText = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
 
 /** A search hit. */
 export interface Found {
@@ -131,7 +129,7 @@ export function searchAll(
     isWanted(item) &&
     (item.status === 'publish' || item.status === 'inherit') &&
     canRead(item, caller, index) &&
-    !hidesText(item, caller);
+    !isLockedFor(item, caller);
   const findWith = (terms: SearchTerms): Found[] =>
     types
       .flatMap((type) => {

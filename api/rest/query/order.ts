@@ -81,3 +81,9 @@ export const byCharacters =
   <R>(text: (row: R) => string): Compare<R> =>
   (a, b) =>
     text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0;
+
+/** By a time, the latest first. */
+export const latestFirst =
+  <R extends { id: number }>(time: (row: R) => string): Compare<R> =>
+  (a, b) =>
+    byCharacters(time)(b, a) || b.id - a.id;

@@ -21,6 +21,6 @@ export function cutListPage<T>(
   const perPage = args.per_page ?? Math.max(total, 1);
   const pages = Math.ceil(total / perPage);
   if (pastTheEnd && page > pages && total > 0) throw new Problem(pastTheEnd);
-  const start = args.offset === undefined ? (page - 1) * perPage : args.offset;
+  const start = args.offset ?? (page - 1) * perPage;
   return { rows: rows.slice(start, start + perPage), total, pages, page };
 }

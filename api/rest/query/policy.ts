@@ -12,7 +12,7 @@ const right = (verb: string, type: ItemType): Capability =>
 
 const isOwn = (item: Item, caller: Caller): boolean => caller.id !== 0 && item.author === caller.id;
 
-const isOut = (item: Item): boolean => item.status === 'publish' || item.status === 'future';
+const isPublishedOrScheduled = ({ status }: Item): boolean => status === 'publish' || status === 'future';
 
 /**
  * Whether a caller may read an item, by its status or that of the item it belongs to. Passwords are checked elsewhere.
@@ -61,6 +61,9 @@ export function publicBlock(id: number, index: ContentIndex): Item | null {
   return block?.type === 'cms_block' && block.status === 'publish' && block.password === '' ? block : null;
 }
 
+/** Whether only a password opens the text of an item to a caller. */
+export const isLockedFor = (item: Item, caller: Caller): boolean => item.password !== '' && !canEdit(item, caller);
+
 /** Whether a caller may read the text of an item: of a protected one only with the right to edit it. */
 export const canReadText = (item: Item, caller: Caller, index: ContentIndex): boolean =>
   canEdit(item, caller) || (item.password === '' && canRead(item, caller, index));
@@ -79,7 +82,7 @@ function changes(verb: 'edit' | 'delete', item: Item, caller: Caller): boolean {
     if (!can(caller, right(`${verb}_others`, type))) return false;
     if (item.status === 'private') return can(caller, right(`${verb}_private`, type));
   }
-  return isOut(item) ? can(caller, right(`${verb}_published`, type)) : true;
+  return isPublishedOrScheduled(item) ? can(caller, right(`${verb}_published`, type)) : true;
 }
 
 /** Blocks are published immediately, so creating one requires the right to publish. */

@@ -13,24 +13,9 @@ type Roots = Pick<Site, 'root_language'>;
 
 /** First path segments used by the site itself; articles and chapters cannot use them. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'en',
-  'cs',
-  'category',
-  'tag',
-  'author',
-  'archive',
-  'feed',
-  'embed',
-  'search',
-  'write',
-  'xlate',
-  'cms-json',
-  'cms-content',
-  'search-index',
-  'api',
-  '_astro',
-  '_hosting',
-  '404',
+  ...LANGUAGES,
+  ...['category', 'tag', 'author', 'archive', 'feed', 'embed', 'search', 'write', 'xlate', 'cms-json', 'cms-content'],
+  ...['search-index', 'api', '_astro', '_hosting', '404'],
 ]);
 
 /** Segment below the first page of a manual: all its chapters on one page. */

@@ -1,20 +1,9 @@
 import type { Language } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
 import { ownText } from '../../lib/own-text.ts';
-import { analyse } from '../../content/search/analysis.ts';
 import type { Field } from '../../content/search/scoring.ts';
 import { Postings } from './postings.ts';
-import {
-  type Counted,
-  PART_QUALITY,
-  scored,
-  scoresOf,
-  stemAsked,
-  type WordLookup,
-  wordsWith,
-  worthOf,
-  strengthsOf,
-} from './word-scores.ts';
+import { addStems, type Counted, findIn, strengthsOf, type WordLookup, type WordTable } from './word-scores.ts';
 
 /** Dead slots are removed once there are more of them than living ones plus this number. */
 const DEAD_SLOTS = 64;
@@ -40,7 +29,7 @@ export class WordIndex implements WordLookup {
   #vocabulary = '\n';
   /** Start of each word in the vocabulary; ascending. */
   #starts: number[] = [];
-  /** For each word, a number per text: its slot, and how strongly the text is about the word (1 to 15). */
+  /** Postings of each word. */
   #documents = new Postings();
   /** Words of each stem. */
   readonly #stems = new Map<string, number[]>();
@@ -80,10 +69,17 @@ export class WordIndex implements WordLookup {
     if (this.#ids.length > 2 * this.#slots.size + DEAD_SLOTS) this.#compact();
   }
 
-  find(words: string[], parts: string[], leastShare = 1): Map<number, number> {
-    const asked = [...words.map((word) => this.#withWord(word)), ...parts.map((part) => this.#withPart(part))];
-    if (asked.length === 0) return new Map(Array.from(this.#slots.keys(), (id) => [id, 0]));
-    return scored(scoresOf(asked, this.#publicSlots(), leastShare), this.#ids);
+  find(...asked: Parameters<WordLookup['find']>): Map<number, number> {
+    const table: WordTable = {
+      text: this.#vocabulary,
+      starts: this.#starts,
+      from: 0,
+      eachOfStem: (stem, take) => this.#stems.get(stem)?.forEach((word) => take(word)),
+      eachPosting: (word, take) => {
+        for (const posting of this.#documents.of(word)) take(posting);
+      },
+    };
+    return findIn([table], this.#ids, this.#language, () => this.#publicSlots(), asked);
   }
 
   #publicSlots(): Counted {
@@ -94,28 +90,6 @@ export class WordIndex implements WordLookup {
     const counted = { has: (slot: number) => slots.has(slot), size: slots.size, generation };
     this.#counted = counted;
     return counted;
-  }
-
-  /** Value of a word for each slot: 0 if the text lacks it. */
-  #withWord(text: string): Float64Array {
-    const values = this.#withPart(text);
-    for (const word of this.#stems.get(stemAsked(text, this.#language)) ?? []) this.#add(values, word, 1);
-    return values;
-  }
-
-  #withPart(text: string): Float64Array {
-    const values = new Float64Array(this.#ids.length);
-    for (const word of wordsWith(text, this.#vocabulary, this.#starts)) this.#add(values, word, PART_QUALITY);
-    return values;
-  }
-
-  /** A slot keeps the highest value that any of its words has for the query. */
-  #add(values: Float64Array, word: number, quality: number): void {
-    for (const posting of this.#documents.of(word)) {
-      const slot = slotOf(posting);
-      const value = this.#ids[slot] ? worthOf(posting, quality) : 0;
-      if (value > (values[slot] as number)) values[slot] = value;
-    }
   }
 
   /** Drops dead slots, and words that no text uses any more. */
@@ -149,7 +123,7 @@ export class WordIndex implements WordLookup {
     this.#stems.clear();
     for (const [place, word] of kept.entries()) {
       this.#folded.set(word, place);
-      this.#addStems(word, place);
+      addStems(this.#stems, word, place, this.#language);
     }
   }
 
@@ -164,18 +138,10 @@ export class WordIndex implements WordLookup {
       this.#folded.set(folded, word);
       this.#documents.add();
       this.#vocabulary += `${folded}\n`;
-      this.#addStems(folded, word);
+      addStems(this.#stems, folded, word, this.#language);
     }
     this.#written.set(own, word);
     return word;
-  }
-
-  #addStems(folded: string, word: number): void {
-    for (const { stem } of analyse(folded, this.#language)) {
-      const words = this.#stems.get(stem);
-      if (!words) this.#stems.set(stem, [word]);
-      else if (words.at(-1) !== word) words.push(word);
-    }
   }
 }
 

@@ -18,13 +18,10 @@ export interface WordLookup {
 export const MOST_CHARACTERS = 64;
 
 /** Value of a match within a word, relative to a match of one of its forms. */
-export const PART_QUALITY = 0.8;
+const PART_QUALITY = 0.8;
 
 /** Value of each strength. */
 const WORTH = Array.from({ length: 16 }, (_, strength) => worth(strength));
-
-/** Value of a word of a text for a query; a posting holds the slot of the text and the strength. */
-export const worthOf = (posting: number, quality: number): number => quality * (WORTH[posting & 15] as number);
 
 /** The texts that determine the weights of words: the public ones. */
 export interface Counted {
@@ -32,11 +29,58 @@ export interface Counted {
   size: number;
 }
 
-/**
- * Relevance of texts to the words of a query, up to 1; 0 if a text has less than `leastShare` of the words' total
- * weight. `words` holds the value of each word for each text. Hidden texts do not affect scores.
- */
-export function scoresOf(words: readonly Float64Array[], counted: Counted, leastShare: number): Float64Array {
+/** Words of some texts: of all in memory, or of a file of the query index. */
+export interface WordTable {
+  /** Distinct folded words, one per line, and the ascending position of each. */
+  readonly text: string;
+  readonly starts: ArrayLike<number>;
+  /** Slot of its first text among those of all tables. */
+  readonly from: number;
+  eachOfStem(stem: string, take: (word: number) => void): void;
+  /** A posting is the slot of a text in this table times 16, plus how strongly it is about the word (1 to 15). */
+  eachPosting(word: number, take: (posting: number) => void): void;
+}
+
+/** {@link WordLookup.find}; `ids` by slot, 0 for a text that is gone. Hidden texts do not affect scores. */
+export function findIn(
+  tables: readonly WordTable[],
+  ids: readonly number[],
+  language: Language,
+  counted: () => Counted,
+  [words, parts, leastShare = 1]: Parameters<WordLookup['find']>,
+): Map<number, number> {
+  /** Value of a word for each slot, the highest of all words of the texts that match; 0 if the text lacks it. */
+  const valuesOf = (asked: string, stem: string): Float64Array => {
+    const values = new Float64Array(ids.length);
+    for (const table of tables) {
+      const { from } = table;
+      let quality = PART_QUALITY;
+      const take = (posting: number) => {
+        const slot = from + (posting >>> 4);
+        const value = quality * (WORTH[posting & 15] as number);
+        if (value > (values[slot] as number)) values[slot] = value;
+      };
+      for (const word of wordsWith(asked, table)) table.eachPosting(word, take);
+      quality = 1;
+      if (stem) table.eachOfStem(stem, (word) => table.eachPosting(word, take));
+    }
+    return values;
+  };
+  const values = [
+    ...words.map((word) => valuesOf(word, stemAsked(word, language))),
+    ...parts.map((part) => valuesOf(part, '')),
+  ];
+  const scores = values.length > 0 ? scoresOf(values, counted(), leastShare) : null;
+  const found = new Map<number, number>();
+  for (let slot = 0; slot < ids.length; slot++) {
+    const [id, score] = [ids[slot] as number, scores ? (scores[slot] as number) : 0];
+    if (id && (score > 0 || !scores)) found.set(id, score);
+  }
+  return found;
+}
+
+/** Relevance of each text, up to 1; 0 if it has less than `leastShare` of the words' total weight. */
+function scoresOf(words: readonly Float64Array[], counted: Counted, leastShare: number): Float64Array {
   const scores = new Float64Array(words[0]?.length ?? 0);
   const missing = new Float64Array(scores.length);
   let sum = 0;
@@ -53,16 +97,6 @@ export function scoresOf(words: readonly Float64Array[], counted: Counted, least
   return scores.map((score, slot) => ((missing[slot] as number) > most ? 0 : score / sum));
 }
 
-/** Scores above 0, by id. */
-export function scored(scores: Float64Array, ids: readonly number[]): Map<number, number> {
-  const found = new Map<number, number>();
-  for (let slot = 0; slot < scores.length; slot++) {
-    const score = scores[slot] as number;
-    if (score > 0) found.set(ids[slot] as number, score);
-  }
-  return found;
-}
-
 function tellingOf(values: Float64Array, counted: Counted): number {
   let count = 0;
   for (let slot = 0; slot < values.length; slot++) if ((values[slot] as number) > 0 && counted.has(slot)) count++;
@@ -70,11 +104,20 @@ function tellingOf(values: Float64Array, counted: Counted): number {
 }
 
 /** The stem of a word of a query; empty if it is not exactly one word. */
-export function stemAsked(text: string, language: Language): string {
+function stemAsked(text: string, language: Language): string {
   // The first token of a compound is the whole; `a&b` has no such token.
   const [token] = analyse(text, language);
   const isWhole = token && !/[\p{L}\p{N}]/u.test(text.slice(0, token.at) + text.slice(token.end));
   return isWhole ? token.stem : '';
+}
+
+/** Adds a word, whose number is the highest so far, to the words of its stems. */
+export function addStems(stems: Map<string, number[]>, folded: string, word: number, language: Language): void {
+  for (const { stem } of analyse(folded, language)) {
+    const words = stems.get(stem);
+    if (!words) stems.set(stem, [word]);
+    else if (words.at(-1) !== word) words.push(word);
+  }
 }
 
 /** Number of the word at a position of a vocabulary; `starts` ascend. */
@@ -88,8 +131,8 @@ export function wordAt(starts: ArrayLike<number>, at: number): number {
   return low;
 }
 
-/** Numbers of the words that contain a part; the vocabulary has one word per line. */
-export function* wordsWith(text: string, vocabulary: string, starts: ArrayLike<number>): Generator<number> {
+/** Numbers of the words that contain a part. */
+function* wordsWith(text: string, { text: vocabulary, starts }: WordTable): Generator<number> {
   const part = text.slice(0, MOST_CHARACTERS);
   for (let at = vocabulary.indexOf(part); at >= 0;) {
     const word = wordAt(starts, at);

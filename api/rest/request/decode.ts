@@ -79,7 +79,7 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
   magnitude(schema, value) {
     const decoded = decodeSchema(schema, value);
-    return Array.isArray(decoded) ? decoded.map(withoutCharacter) : withoutCharacter(decoded);
+    return Array.isArray(decoded) ? decoded.map(withoutSign) : withoutSign(decoded);
   },
   terms(schema, value) {
     if (!isRecord(value)) return LENIENT.magnitude(schema, value);
@@ -91,7 +91,8 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
   pixels(_schema, value) {
     const number = decodeInteger(value);
-    return typeof number === 'number' && Number.isFinite(number) ? Math.abs(Math.trunc(number)) : 0;
+    const pixels = typeof number === 'number' ? Math.trunc(number) : Number.parseInt(String(value), 10);
+    return Number.isSafeInteger(pixels) ? Math.abs(pixels) : 0;
   },
   code(_schema, value) {
     return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value.toUpperCase() : value;
@@ -116,7 +117,7 @@ function withoutPrototypeKeys(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutPrototypeKeys(item, depth + 1)]));
 }
 
-const withoutCharacter = (value: unknown): unknown => (typeof value === 'number' ? Math.abs(value) : value);
+const withoutSign = (value: unknown): unknown => (typeof value === 'number' ? Math.abs(value) : value);
 
 export const hasType = (schema: Schema, type: JsonType): boolean =>
   Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type;

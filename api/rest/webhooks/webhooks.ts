@@ -33,7 +33,7 @@ export async function openWebhooks({ files, dataDir, clock, report, endpoints, s
     ...{ files, clock, report, folder: webhooksFolder(dataDir), gatherMs: 0 },
     refuses: (url) => (endpointOf(url) ? '' : 'is no longer in WEBHOOKS'),
     sayLost: (url, reason) => `a message to ${url} was given up: ${reason}; see npm run webhooks`,
-    send: ([delivery], signal) => sendOne(delivery!, endpointOf(delivery!.url)?.secret ?? '', send, signal),
+    send: ([delivery]) => sendOne(delivery!, endpointOf(delivery!.url)?.secret ?? '', send),
   });
 
   /** Queues events for all receivers that want them; they are durable when it returns. It waits only for the disk. */
@@ -62,13 +62,11 @@ async function sendOne(
   { message: id, url, event }: Delivery<DatedEvent>,
   secret: string,
   send: Post,
-  signal: AbortSignal,
 ): Promise<Failure | null> {
   try {
-    await send(url, event, secret, { allow: [new URL(url).origin], id, maxBytes: ANSWER_BYTES, signal });
+    await send(url, event, secret, { allow: [new URL(url).origin], id, maxBytes: ANSWER_BYTES });
     return null;
   } catch (error) {
-    if (signal.aborted) return null;
     if (!(error instanceof Problem)) throw error;
     // The message was accepted; only the response is too long.
     if (error.code === 'xlate_file_too_large') return null;

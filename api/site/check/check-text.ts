@@ -81,8 +81,8 @@ function checkLanguage(link: string, url: URL | null, { id, language }: Item, { 
 
 /** A link to a file or to the URL on another site, if only one text of the language has that name. */
 function meantText(link: string, { language }: Item, { index }: CheckContext): Wrong {
-  const [, written = '', hash = ''] =
-    /([^/?#]+?)(?:\.(?:mdx?|markdown|html?))?\/?(?:\?[^#]*)?(#.*)?$/i.exec(link) ?? [];
+  const [, way = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
+  const written = way.replace(/(?:\.(?:mdx?|markdown|html?))?\/?$/i, '').replace(/^.*\//s, '');
   const name = (decodePercent(written) ?? written).normalize('NFC');
   const [path, ...more] = index.withSlugOf(['post', 'page'], language, name).flatMap((one) => pathOf(one, index) ?? []);
   return path === undefined || more.length > 0 ? null : { rule: 'linkMeant', values: { link, url: path + hash } };

@@ -26,22 +26,13 @@ export async function recordUploads(
 ): Promise<Recorded> {
   const made: Recorded = [];
   if (uploads.size === 0) return made;
-  await inStore(folders, async (store) => {
+  await Store.use(folders, async (store) => {
     for (const [file, texts] of uploads) {
       const saved = await store.save(newRecords(file, texts, store).map((after) => ({ after })));
       made.push(...saved.flatMap(({ after }) => (after ? [{ path: after.path, file }] : [])));
     }
   });
   return made;
-}
-
-async function inStore(folders: Folders, work: (store: Store) => Promise<void>): Promise<void> {
-  const store = await Store.open(folders);
-  try {
-    await store.withLock(() => work(store));
-  } finally {
-    await store.close();
-  }
 }
 
 /** Fixes mistakes with exactly one right fix and changes no other byte. Returns the findings as they were. */
@@ -53,7 +44,7 @@ export async function mendTexts(service: Checked, folders: Folders): Promise<Tol
     if (found.mended.length > 0) texts.set(item, found);
   }
   if (texts.size === 0) return all;
-  await inStore(folders, async (store) => {
+  await Store.use(folders, async (store) => {
     for (const [item, { content, mended }] of texts) {
       const before = store.index.item(item.id);
       // A text edited since it was read is left to the next run.

@@ -1,7 +1,8 @@
 import { TRANSLATION_STATUSES, type ItemType, type Taxonomy } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import type { StoredAs } from '../../contract/schema.ts';
-import { INDEXED_COLUMNS, valueOf, type Kind } from '../../contract/derive/stored-fields.ts';
+import { INDEXED_COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
+import type { Kind } from '../../contract/enums.ts';
 import { kindOf } from '../../content/index/content-index.ts';
 import type { Columns } from './format.ts';
 
@@ -71,7 +72,7 @@ export function itemsOf(columns: Columns, blank: Item): Item[] {
   const isProtected = columns['protected'];
   return rowsOf(
     columns,
-    { ...blank, ...emptyRow(blank.type) },
+    { ...blank, ...emptyItem(blank.type) },
     {
       date: once(() => dates().map(siteTime)),
       modified: once(() => dates().map((date, at) => siteTime(date + (later[at] as number)))),
@@ -84,10 +85,15 @@ export const termColumns = (rows: readonly TermRow[], taxonomy: Taxonomy): Colum
   columnsOf(rows, emptyTerm(taxonomy));
 
 export const termsOf = (columns: Columns, blank: Term): Term[] =>
-  rowsOf(columns, { ...blank, ...emptyRow(blank.taxonomy) });
+  rowsOf(columns, { ...blank, ...emptyTerm(blank.taxonomy) });
 
-export const translationStatusAt = (place: number): (typeof TRANSLATION_STATUSES)[number] =>
-  TRANSLATION_STATUSES[place] ?? TRANSLATION_STATUSES[0];
+/** The translation status of an item of the index. */
+export const translationStatusOf = (item: Item): (typeof TRANSLATION_STATUSES)[number] =>
+  TRANSLATION_STATUSES[(item as Item & { translation_status?: number }).translation_status ?? 0] ??
+  TRANSLATION_STATUSES[0];
+
+/** The description of a term of the index as HTML. */
+export const htmlOf = (term: Term): string => (term as Term & { html?: string }).html || term.description;
 
 function columnsOf(rows: readonly Row[], empty: object): Columns {
   const columns: Record<string, readonly unknown[]> = { id: differences(rows.map(({ id }) => id)) };

@@ -1,8 +1,7 @@
 import { ITEM_TYPES, type ItemType, type Language } from '../../contract/enums.ts';
 import { fold } from '../../lib/fold.ts';
 import { ownText } from '../../lib/own-text.ts';
-import { strengthsOf } from '../../rest/query/word-scores.ts';
-import { analyse } from '../../content/search/analysis.ts';
+import { addStems, strengthsOf } from '../../rest/query/word-scores.ts';
 import { ByteReader, ByteWriter } from '../../content/search/bytes.ts';
 import type { Field } from '../../content/search/scoring.ts';
 import { PART_SIZE } from './format.ts';
@@ -63,7 +62,7 @@ export function encodeWords(texts: readonly SearchedText[], language: Language):
   const places = new Map(sorted.map((word, place) => [word, place]));
   const writer = new ByteWriter();
   addText(writer, sorted.join('\n'));
-  addStems(writer, sorted, language);
+  writeStems(writer, sorted, language);
   for (const type of ITEM_TYPES) {
     const rows = texts.filter((text) => text.type === type);
     writer.number(rows.length);
@@ -99,19 +98,14 @@ function takeIds(reader: ByteReader): Uint32Array {
   return room.slice(0, reader.steps(room, 0));
 }
 
-function addStems(writer: ByteWriter, words: readonly string[], language: Language): void {
-  const stems = new Map<string, Set<number>>();
-  for (const [place, word] of words.entries())
-    for (const { stem } of analyse(word, language)) {
-      const places = stems.get(stem);
-      if (places) places.add(place);
-      else stems.set(stem, new Set([place]));
-    }
+function writeStems(writer: ByteWriter, words: readonly string[], language: Language): void {
+  const stems = new Map<string, number[]>();
+  for (const [place, word] of words.entries()) addStems(stems, word, place, language);
   const sorted = [...stems].sort(([a], [b]) => (a < b ? -1 : 1));
   addText(writer, sorted.map(([stem]) => stem).join('\n'));
   writeLists(
     writer,
-    sorted.map(([, places]) => [...places]),
+    sorted.map(([, places]) => places),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../content/index/content-index.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
-import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { UrlChange } from '../../contract/routes/shapes.ts';
 import type { OutputFiles } from './output-files.ts';
 import type { Bytes, OutputFile } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../contract/model.ts';
-import { withoutControls } from '../../lib/escape.ts';
+import { joinedLines, withoutControls } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { rewriteReferences } from '../../content/markdown/document.ts';
 import type { Source } from '../../content/markdown/source-facts.ts';
@@ -18,7 +18,7 @@ export function markdownHead(item: Item, rendering: Rendering): string {
     updated: item.modified.slice(0, 10),
     description: plainExcerpt(item, rendering),
   };
-  const title = withoutNotes(item.title).replace(/\s*\n\s*/g, ' ');
+  const title = joinedLines(withoutNotes(item.title));
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(withoutControls(value))}\n`);
   return `---\n${lines.join('')}---\n\n${withoutControls(`# ${title}`)}\n\n`;
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../content/index/content-index.ts';
 import { nameRecords } from '../../content/index/watcher.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
-import type { UrlChange } from '../../rest/operations/operation.ts';
+import type { UrlChange } from '../../contract/routes/shapes.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { foresight } from './foresight.ts';
 import { OutputFiles } from './output-files.ts';

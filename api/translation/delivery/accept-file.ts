@@ -7,7 +7,7 @@ import { announceJob } from '../jobs/notices.ts';
 import { nowIso, type Translation } from '../jobs/translation.ts';
 import { authorsOf, endReview, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import type { Warning } from '../text/unit-types.ts';
 import { applyJob } from './apply.ts';
 import { readTargets } from './read-targets.ts';
@@ -45,7 +45,7 @@ export async function acceptFile(
   const drafts = { ...job.drafts, ...targets };
   const isWhole = isOpen(job) && untranslatedUnits({ ...job, drafts }).length === 0;
   if (isWhole && !isReviewed(job, translation)) {
-    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force, unused }, service, translation);
+    const warnings = await applyJob({ ...job, drafts }, { sha256, actor, force, unused }, service);
     return { applied: true, duplicate: false, warnings };
   }
   const warnings = [...unused, ...warningsOf(job, drafts, translation)];

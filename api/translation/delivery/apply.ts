@@ -7,12 +7,12 @@ import { sameTexts, saveRevisions } from '../../content/store/state/revisions.ts
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { finishApplying, finishJob } from '../jobs/finish-job.ts';
-import { findText, partnerOf } from '../jobs/find-text.ts';
+import { findText, partnerOf, targetOf } from '../jobs/find-text.ts';
 import { takeDrafts, isOpen, replacedIn, type Job } from '../jobs/job.ts';
 import { mergeDrafts } from '../jobs/merge.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { isItem, isSite, isTrashed, textsHash, type SiteText, type Text } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf, type Translation } from '../jobs/translation.ts';
 import { warningsOf } from '../jobs/warnings.ts';
 import { isUndecided } from '../text/merge/conflicts.ts';
 import type { Merged } from '../text/merge/model.ts';
@@ -35,12 +35,8 @@ interface Completing {
  * within `store.withLock`. The text is written before the job is closed; if the process stops in between, the next
  * start finishes the work.
  */
-export async function applyJob(
-  job: Readonly<Job>,
-  completing: Completing,
-  service: Service,
-  translation: Translation,
-): Promise<Warning[]> {
+export async function applyJob(job: Readonly<Job>, completing: Completing, service: Service): Promise<Warning[]> {
+  const translation = translationOf(service);
   await readTargetAgain(job, translation);
   const source = await findSource(job, translation);
   const target = partnerOf(source, translation);
@@ -74,8 +70,7 @@ export async function applyJob(
 /** Recent edits made in git or an editor must be read before they are overwritten. */
 async function readTargetAgain({ source_id }: Readonly<Job>, translation: Translation): Promise<void> {
   const { store } = translation;
-  const source = findText(source_id, translation);
-  const target = source && partnerOf(source, translation);
+  const target = targetOf(source_id, translation);
   if (target) await (isSite(target) ? store.settings.reload() : store.refresh(target.id));
 }
 
@@ -140,7 +135,7 @@ const isEdited = (job: Readonly<Job>, target: Text | undefined): boolean =>
  */
 async function refuseEdited(
   job: Readonly<Job>,
-  { sha256, actor }: Completing,
+  { sha256, actor, unused = [] }: Completing,
   translation: Translation,
   merged: Merged | undefined,
 ): Promise<never> {
@@ -155,7 +150,8 @@ async function refuseEdited(
       draft.conflicts = merged ? stateOf(merged).conflicts : 0;
     });
   }
-  throw new Problem('xlate_target_edited', { data: { post_id: targetId(job, translation) } });
+  const post_id = targetOf(job.source_id, translation)?.id || null;
+  throw new Problem('xlate_target_edited', { data: { post_id, warnings: unused } });
 }
 
 /**
@@ -176,11 +172,6 @@ async function refuseUntranslated(
   });
   await refuseEdited(job, completing, translation, merged);
 }
-
-const targetId = ({ source_id }: Readonly<Job>, translation: Translation): number | null => {
-  const source = findText(source_id, translation);
-  return (source && partnerOf(source, translation)?.id) || null;
-};
 
 /** Author of the target's current text according to the revisions; 0 if unknown. */
 function lastAuthorOf(target: Text, { store }: Translation): number {

@@ -10,6 +10,7 @@ import type { Translation } from '../jobs/translation.ts';
 import { assembling } from '../text/assemble.ts';
 import { localise } from '../text/localise-links.ts';
 import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
+import { plainText } from '../text/runs.ts';
 import { segment } from '../text/segment.ts';
 import type { Conflict } from '../text/merge/conflicts.ts';
 import type { Merged } from '../text/merge/model.ts';
@@ -53,7 +54,7 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   const notWritten = assembled.unsafe.map((unit) => ({ unit, code: 'unsafe' }));
   return {
     text: { ...text, translated_units },
-    warnings: [...notWritten, ...warnings, ...(merged?.conflicts ?? []).flatMap(warningOf)],
+    warnings: [...notWritten, ...warnings, ...(merged?.conflicts ?? []).flatMap((each) => warningOf(each, job))],
   };
 }
 
@@ -90,8 +91,9 @@ function itemWith(
 const targetsOf = ({ drafts, final }: Readonly<Job>) => asTargets({ ...final, ...drafts });
 
 /** For a place changed on both sides, reports which text was chosen, with the other one as reference. */
-const warningOf = ({ units, target, source, choice }: Conflict): Warning[] => {
+function warningOf({ units, target, source, choice }: Conflict, { drafts, rough }: Readonly<Job>): Warning[] {
+  const typed = units.map((id) => plainText(rough[id] ?? drafts[id] ?? [])).filter((text) => text !== '');
   const code = choice === 'use' ? 'edited_text_replaced' : 'edited_text_kept';
-  const reference = (choice === 'use' ? target : source).trim();
+  const reference = (choice === 'use' ? target : typed.join('\n\n') || source).trim();
   return reference === '' ? [] : [{ unit: units[0] ?? '', code, reference }];
-};
+}

@@ -4,7 +4,7 @@ import { changeJob } from '../jobs/change-job.ts';
 import type { RemoteEditor } from '../jobs/external/remote.ts';
 import { sendNews } from '../jobs/external/tell-editor.ts';
 import { findJob } from '../jobs/find-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -20,24 +20,21 @@ export const POLL_INTERVAL_MS = 600_000;
  */
 export async function pollExternalJobs(service: Service): Promise<void> {
   const translation = translationOf(service);
-  const { editor } = translation;
+  const { editor, news } = translation;
   if (!editor) return;
   for (const job of translation.records.jobs.all()) {
-    if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service, translation);
+    if (news.isStopped) return;
+    if (job.service === 'remote' && isOpen(job)) await collect(job, editor, service);
   }
   sendNews(translation);
-  await translation.news.idle();
+  await news.idle();
 }
 
-async function collect(
-  job: Readonly<Job>,
-  editor: RemoteEditor,
-  service: Service,
-  translation: Translation,
-): Promise<void> {
+async function collect(job: Readonly<Job>, editor: RemoteEditor, service: Service): Promise<void> {
+  const translation = translationOf(service);
   try {
     const { status_id, translated_xliff } = await editor.getJob(job.ate_job_id);
-    if (translated_xliff) await withGroup(job.source_id, translation, () => take(job.id, translated_xliff, service));
+    if (translated_xliff) await withGroups([job.source_id], translation, () => take(job.id, translated_xliff, service));
     else await follow(job.id, status_id, translation);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

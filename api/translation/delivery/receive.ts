@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import type { OperationResult, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { findJob } from '../jobs/find-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import type { Job } from '../jobs/job.ts';
 import { needsUpdate, progressOf } from '../jobs/serialize-job.ts';
 import { findText, textUrl } from '../jobs/find-text.ts';
@@ -23,7 +23,7 @@ export async function receiveTranslation(
   const [id, url] = [input.args.xlateJobId, input.args.xliff_url];
   const digest = await proveDelivery({ job_id: id, xliff_url: url }, input.args.signature, translation);
   const { source_id } = findJob(id, translation);
-  return withGroup(source_id, translation, async () => {
+  return withGroups([source_id], translation, async () => {
     const acceptance = await takeOver({ id, url, digest, actor }, service, translation);
     return { body: outcome(findJob(id, translation), acceptance, translation) };
   });

@@ -11,14 +11,10 @@ export function readDeadline(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const isSeconds = typeof value === 'number' || /^\d{1,11}$/.test(value);
-  const ms = isSeconds ? Number(value) * 1_000 : readDate(value);
+  const site = isSeconds ? null : parseDate(value.trim().replace(NO_TIME, '$1T23:59:59'));
+  const ms = isSeconds ? Number(value) * 1_000 : site === null ? NaN : siteToMs(site);
   return ms >= 0 && ms <= 8.64e15 ? new Date(ms).toISOString() : undefined;
 }
 
 /** The day of a deadline in site time, `YYYY-MM-DD`; in GMT, an early hour would be the day before. */
 export const dayOfDeadline = (deadline: string): string => msToSite(Date.parse(deadline)).slice(0, 10);
-
-function readDate(text: string): number {
-  const site = parseDate(text.trim().replace(NO_TIME, '$1T23:59:59'));
-  return site === null ? NaN : siteToMs(site);
-}

@@ -5,12 +5,13 @@ import { hash } from '../../lib/hash.ts';
 import { canEdit } from '../../rest/query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
 import { settingsTexts } from '../../content/store/settings-texts.ts';
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import { handmadeLine } from '../text/merge/deliver.ts';
 import { segment } from '../text/segment.ts';
+import type { Unit } from '../text/unit-types.ts';
 import { editorPath, type Job } from './job.ts';
 import { namesOfLinks, renamed } from './site-links.ts';
-import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
+import { isPublic, isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -35,6 +36,12 @@ export function partnerOf<T extends Text>(text: T, translation: Translation): T 
   }
   const partner = siteText(OTHER_LANGUAGE[text.language], translation);
   return Object.keys(partner.fields).length > 0 ? (partner as T) : undefined;
+}
+
+/** The text that jobs of a source are delivered into. */
+export function targetOf(sourceId: number, translation: Translation): Text | undefined {
+  const source = findText(sourceId, translation);
+  return source && partnerOf(source, translation);
 }
 
 function isStray(partner: Item | Term, record: Item | Term, { store }: Translation): boolean {
@@ -80,17 +87,22 @@ export async function keepLine(target: Text, line: string, translation: Translat
   else await translation.store.save([{ before: target, after: { ...target, translated_units: line } as Item | Term }]);
 }
 
-/** The title of the job's source for people, of a cancelled job as it was: the text may be private now. Empty if none. */
+/** The title of a source for people; of a closed job as it was, unless the text is public. Empty if none. */
 export function titleOf(
-  { source_id, status, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'units'>>,
+  { source_id, status, title, units = [] }: Pick<Job, 'source_id'> & Partial<Pick<Job, 'status' | 'title' | 'units'>>,
   translation: Translation,
 ): string {
   const text = findText(source_id, translation);
   if (text && isSite(text)) return translation.store.index.site.name[text.language];
-  if (status === 0) return plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
+  const isClosed = status === 0 || status === 10;
+  if (isClosed && !(text && isPublic(text))) return title ?? titleIn(units);
   if (!text) return '';
   return isTerm(text) ? text.name : text.title;
 }
+
+/** The title among the units of a job; empty if there is none. */
+export const titleIn = (units: Unit[]): string =>
+  plainText(units.find(({ resname }) => /^fm\.(?:title|name)$/.test(resname))?.source ?? []);
 
 const OUR_PAGE = /^.*\/xlate\/edit\/\d+\/$/;
 

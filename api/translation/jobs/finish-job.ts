@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import { changeJob, noteInJob } from './change-job.ts';
-import { findText, keepLine, partnerOf } from './find-text.ts';
+import { findText, keepLine, partnerOf, titleIn } from './find-text.ts';
 import { isOpen, type Job, noteReceived } from './job.ts';
 import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
@@ -22,6 +22,7 @@ export async function finishJob(id: number, reason: string, translation: Transla
   await changeJob(id, 'delivered', { actor: applying.actor, reason }, translation, (draft) => {
     draft.target_id = applying.target_id;
     draft.target_texts = applying.texts;
+    draft.title = titleIn(job.units);
     if (applying.sha256) noteReceived(draft, applying.sha256, at);
     Object.assign(draft, {
       ...{ skeleton: { body: [], fields: [] }, units: [], former: [], final: {}, drafts: {}, rough: {}, machine: {} },

@@ -1,17 +1,13 @@
 import { Problem } from '../../lib/problem.ts';
-import { findText, partnerOf } from './find-text.ts';
+import { targetOf } from './find-text.ts';
 import type { Translation } from './translation.ts';
 
 const RETRY_SECONDS = '5';
 
 /**
- * Runs work on an item and its partner while no other file is applied to them. A second caller is refused rather than
- * kept waiting, because fetching a file can take half a minute.
+ * Runs work on items and their partners, possibly both of a pair, while no other file is applied to them. A second caller
+ * is refused rather than kept waiting, because fetching a file can take half a minute.
  */
-export const withGroup = <T>(sourceId: number, translation: Translation, work: () => Promise<T>): Promise<T> =>
-  withGroups([sourceId], translation, work);
-
-/** Like `withGroup`, for several items, possibly including both items of a pair. */
 export const withGroups = <T>(sourceIds: number[], translation: Translation, work: () => Promise<T>): Promise<T> =>
   alone(
     sourceIds.map((id) => groupOf(id, translation)),
@@ -42,7 +38,6 @@ const locked = (): Problem => new Problem('xlate_locked', { headers: { 'Retry-Af
 
 /** The smaller id of the pair, so that both directions share one group. */
 function groupOf(sourceId: number, translation: Translation): number {
-  const source = findText(sourceId, translation);
-  const partner = source && partnerOf(source, translation);
+  const partner = targetOf(sourceId, translation);
   return partner ? Math.min(sourceId, partner.id) : sourceId;
 }

@@ -79,6 +79,7 @@ export interface KnownToEditor {
   deadline: string | null;
   /** Of the snapshot that the editor's file was made from. */
   source_hash: string;
+  /** The translator is working on an older text than the current source. */
   source_changed: boolean;
 }
 
@@ -121,6 +122,8 @@ export interface Job extends Snapshot {
   /** Number of units and words of the source; the units themselves are dropped when the job is complete. */
   total: number;
   words: number;
+  /** Of the source, as it was delivered; missing before that. */
+  title?: string;
   status: JobStatus;
   ate_status: EditorStatus;
   ate_job_data: Record<string, unknown>;
@@ -167,6 +170,8 @@ export const sourceOf = ({ source_id, source_language }: Pick<Job, 'source_id' |
 /** Memory entries of one item's translations. */
 export interface MemoryFile {
   entries: MemoryEntry[];
+  /** Hashes of imported translations that a manager removed, so that another import does not bring them back. */
+  removed?: string[];
 }
 
 /** Number of places where the delivery replaced text written by hand. */
@@ -207,13 +212,17 @@ export const askedUnits = ({ units, covered = [] }: Pick<Job, 'units' | 'covered
   return units.filter(({ id }) => !hidden.has(id));
 };
 
+/** Ids of the units that do not keep their translation. */
+export const openIds = (job: Pick<Job, 'units' | 'covered' | 'final'>): string[] =>
+  askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : id));
+
 export const untranslatedUnits = (job: Job): Unit[] => {
   const known = knownTargets(job);
   return askedUnits(job).filter(({ id }) => !known.has(id));
 };
 
 /** The values of those units whose text is the same in new drafts. */
-export function sameTexts<Value>(
+function sameTexts<Value>(
   { drafts: former }: Pick<Job, 'drafts'>,
   drafts: StoredTargets,
   values: Record<string, Value> = {},

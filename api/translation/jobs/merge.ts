@@ -3,8 +3,8 @@ import type { Merged, MergeInput } from '../text/merge/model.ts';
 import { mergeTranslation } from '../text/merge/three-way.ts';
 import { pairUnits } from '../text/pair-units.ts';
 import type { Segmented, Targets } from '../text/unit-types.ts';
-import { findText, partnerOf } from './find-text.ts';
-import { askedUnits, isOpen, sourceOf, type Job } from './job.ts';
+import { targetOf } from './find-text.ts';
+import { isOpen, openIds, sourceOf, type Job } from './job.ts';
 import { isTrashed, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,9 +36,8 @@ export const mergeTexts = (
 
 /** Merges the job's target as it is now with all units of the job, as if those still open were translated too. */
 export function mergeJob(job: Readonly<Job>, target: Text, translation: Translation): Merged {
-  const asked = askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id]));
   const wishes = wishesOf(job);
-  const wanted = new Set([...wishes.wanted, ...asked]);
+  const wanted = new Set([...wishes.wanted, ...openIds(job)]);
   return mergeTexts(sourceOf(job), job, target, translation, { ...wishes, wanted });
 }
 
@@ -83,7 +82,6 @@ export function presentTargets(job: Readonly<Job>, translation: Translation): { 
  * job is closed is not for its translators.
  */
 export function liveTarget(job: Readonly<Job>, translation: Translation): Text | undefined {
-  const source = isOpen(job) ? findText(job.source_id, translation) : undefined;
-  const target = source && partnerOf(source, translation);
+  const target = isOpen(job) ? targetOf(job.source_id, translation) : undefined;
   return target && isTrashed(target) ? undefined : target;
 }

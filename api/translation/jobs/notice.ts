@@ -1,16 +1,9 @@
+import type { EventType } from '../../contract/events.ts';
+
+type NameOf<Event> = Event extends `translation.${infer Name}` ? Name : never;
+
 /** Events of translation work that people and other systems are notified of. */
-export type NoticeName =
-  | 'ordered'
-  | 'assigned'
-  | 'asked'
-  | 'answered'
-  | 'in_review'
-  | 'returned'
-  | 'delivered'
-  | 'cancelled'
-  | 'published'
-  | 'overdue'
-  | 'stale';
+export type NoticeName = NameOf<EventType>;
 
 export interface Notice {
   name: NoticeName;

@@ -6,6 +6,7 @@ import { lastJobOf, openJobOf } from './find-job.ts';
 import { findText, partnerOf } from './find-text.ts';
 import { openTyped, type Job } from './job.ts';
 import { isHidden } from './may-order.ts';
+import { liveTarget } from './merge.ts';
 import { announce } from './notices.ts';
 import { readSource } from './snapshot.ts';
 import { unitsHash } from './source-units.ts';
@@ -21,7 +22,7 @@ export async function onContentChange(changes: Change[], translation: Translatio
   for (const { before, after } of changes) {
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     if (job) await onSourceChange(job, after, translation);
-    if (accessOf(before) !== accessOf(after)) await onAccessChange(after, translation);
+    if (accessOf(before) !== accessOf(after)) await onAccessChange((after ?? before)!, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
     if (after) await announceChange(before, after, translation);
@@ -34,11 +35,18 @@ const accessOf = (text: Item | Term | undefined): string =>
   text && isItem(text) ? JSON.stringify([text.status, text.password, text.parent]) : '';
 
 /** A job shows the translation of its source, too. */
-async function onAccessChange(text: Item | Term | undefined, translation: Translation): Promise<void> {
+async function onAccessChange(text: Item | Term, translation: Translation): Promise<void> {
   translation.memory.forgetOffers();
-  const source = text && partnerOf(text, translation);
+  const source = partnerOf(text, translation);
   const job = source && openJobOf(source.id, translation);
-  if (job) await closeLost(job, source, translation);
+  if (!job || (await closeLost(job, source, translation)) || liveTarget(job, translation)) return;
+  // Without the passages that covered them, these units have no translation. Of a deleted text, nothing is edited.
+  const target_texts = isTrashed(text) ? job.target_texts : '';
+  await noteInJob(
+    job.id,
+    translation,
+    (draft) => void Object.assign(draft, { covered: [], conflicts: 0, target_texts }),
+  );
 }
 
 /** Like `onContentChange`, for a change of the settings. */

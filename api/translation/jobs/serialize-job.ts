@@ -1,6 +1,5 @@
-import { errorText, type ErrorCode } from '../../contract/errors.ts';
+import { errorMessage, type ErrorCode } from '../../contract/errors.ts';
 import type { Language } from '../../contract/model.ts';
-import { formatMessage } from '../../contract/text/message.ts';
 import { editorUrl, findText, partnerOf, sourceUrl } from './find-text.ts';
 import { isOpen, replacedIn, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
@@ -42,7 +41,7 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     permalink: sourceUrl(job, translation),
     created: job.created,
     modified: job.modified,
-    error: job.error && { ...job.error, message: formatMessage(language, errorText(job.error.code as ErrorCode)) },
+    error: job.error && { ...job.error, message: errorMessage(job.error.code as ErrorCode, language) },
   };
 }
 

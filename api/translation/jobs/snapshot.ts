@@ -1,4 +1,4 @@
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import type { Merged } from '../text/merge/model.ts';
 import type { Unit } from '../text/unit-types.ts';
 import type { Job, Snapshot } from './job.ts';

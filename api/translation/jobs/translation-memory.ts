@@ -4,6 +4,7 @@ import { type Item, type Language, OTHER_LANGUAGE } from '../../contract/model.t
 import type { StateFolder } from '../../content/store/state/state-folder.ts';
 import { memoryKey, PER_KEY, remember } from '../memory/entries.ts';
 import { appendToIndex, findMatches, indexMemory, type MemoryIndex } from '../memory/fuzzy-search.ts';
+import { isImported } from '../memory/imported.ts';
 import { letters, unitHash } from '../text/identity.ts';
 import { remapCodes } from '../text/remap-codes.ts';
 import { hashLine } from '../text/segment.ts';
@@ -132,6 +133,7 @@ export class TranslationMemory {
     const amended = change(entry);
     await this.#shards.update(item, (draft) => {
       draft.entries = draft.entries.flatMap((known) => (nameOf(known) === name ? (amended ?? []) : known));
+      if (!amended && isImported(item)) draft.removed = [...(draft.removed ?? []), textOf(entry)];
     });
     this.#readAgain();
     return true;
@@ -147,7 +149,8 @@ export class TranslationMemory {
   async add(sourceId: number, entries: MemoryEntry[]): Promise<number> {
     const shard = this.#shards.get(sourceId);
     const known = new Map((shard?.entries ?? []).map((entry) => [unitKey(entry), entry]));
-    const fresh = entries.filter((entry) => !isKnown(known.get(unitKey(entry)), entry));
+    const isRemoved = (entry: MemoryEntry) => shard?.removed?.includes(textOf(entry));
+    const fresh = entries.filter((entry) => !isKnown(known.get(unitKey(entry)), entry) && !isRemoved(entry));
     if (fresh.length === 0) return 0;
     for (const entry of fresh) {
       known.delete(unitKey(entry));
@@ -182,7 +185,10 @@ const nameOf = (entry: MemoryEntry): string => letters(unitKey(entry));
 const unitKey = ({ target_language, resname, source }: MemoryEntry): string =>
   JSON.stringify([target_language, resname, source]);
 
+const textOf = ({ source, target }: MemoryEntry): string => letters(JSON.stringify([source, target]));
+
 /** Whether an entry brings nothing: an imported one may be older than what is known. */
-const isKnown = (old: MemoryEntry | undefined, { target, prev, next, at }: MemoryEntry): boolean =>
+const isKnown = (old: MemoryEntry | undefined, { source_id, target, prev, next, at }: MemoryEntry): boolean =>
   old !== undefined &&
-  (old.at > at || (old.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target)));
+  ((isImported(source_id) && old.at > at) ||
+    (old.prev === prev && old.next === next && JSON.stringify(old.target) === JSON.stringify(target)));

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import type { Store } from '../../content/store/store.ts';
-import { readOnlyProblem } from '../../rest/operations/find.ts';
+import { onWriter } from '../../rest/operations/find.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { EditorNews } from './external/editor-news.ts';
 import { remoteEditor, type RemoteEditor } from './external/remote.ts';
@@ -44,10 +44,7 @@ export const managesTranslations = (service: FullService): service is Translatin
   service.translation !== undefined;
 
 /** The translation part of a service. Throws if the service is read-only. */
-export function translationOf({ translation, writtenAt = '' }: FullService): Translation {
-  if (!translation) throw readOnlyProblem(writtenAt);
-  return translation;
-}
+export const translationOf = (service: FullService): Translation => onWriter(service.translation, service);
 
 /** Assembles translation management. Reads and writes `data/xlate/` and `data/secrets.json`. */
 export async function assembleTranslation(

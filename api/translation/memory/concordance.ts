@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/model.ts';
 import { analyse } from '../../content/search/analysis.ts';
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import type { Run } from '../text/unit-types.ts';
 
 /** A text and its translation; either may match a search. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { foldSpace } from '../text/identity.ts';
-import { isCode } from '../text/inline.ts';
+import { isCode } from '../text/runs.ts';
 import type { Memory, MemoryEntry, Run, Targets, XliffJob } from '../text/unit-types.ts';
 
 /** Maximum number of translations kept per text, newest first. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/model.ts';
 import { foldSpace } from '../text/identity.ts';
-import { isCode } from '../text/inline.ts';
-import { joinTexts, remapCodes } from '../text/remap-codes.ts';
+import { joinTexts, spelled } from '../text/runs.ts';
+import { remapCodes } from '../text/remap-codes.ts';
 import { likeness, trigrams } from '../text/similarity.ts';
 import type { Match, Memory, MemoryEntry, Run, Unit } from '../text/unit-types.ts';
 import { memoryKey } from './entries.ts';
@@ -174,6 +174,6 @@ function match(entry: MemoryEntry, unit: Unit, quality: number, inContextToo: bo
 
 /** Text with each code as one private-use character, so that a missing code counts as one edit. */
 function comparable(runs: Run[]): string {
-  const text = runs.map((run) => (isCode(run) ? '\ue000' : run)).join('');
+  const text = spelled(runs, () => '\ue000');
   return foldSpace(text).trim().slice(0, COMPARED_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { GlossaryEntry, Language } from '../../contract/model.ts';
-import { readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
+import { allIn, elementsIn, readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
 import { languageOf } from './tool-files.ts';
 
 /** Maximum number of terms in one file, because every text is searched for each of them. */
@@ -78,10 +78,6 @@ function noteOf(element: XmlElement): string {
 
 const isDefinition = (local: string, type = ''): boolean =>
   local === 'definition' || (local === 'descrip' && type === 'definition');
-
-const elementsIn = ({ children }: XmlElement): XmlElement[] => children.filter((child) => typeof child !== 'string');
-
-const allIn = (element: XmlElement): XmlElement[] => elementsIn(element).flatMap((child) => [child, ...allIn(child)]);
 
 const find = (element: XmlElement, name: string): XmlElement | undefined =>
   allIn(element).find(({ local }) => local === name);

@@ -1,8 +1,6 @@
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
-import { isCode, plainText } from '../text/inline.ts';
-import { joinTexts } from '../text/remap-codes.ts';
-import { trimRuns } from '../text/run-list.ts';
+import { isCode, joinTexts, plainText, trimRuns } from '../text/runs.ts';
 import type { Run } from '../text/unit-types.ts';
 import { childElements, readingXml, textOf, type XmlElement, XmlRefused } from '../xliff/xml-tree.ts';
 import type { Foreign } from './imported.ts';

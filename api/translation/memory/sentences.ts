@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import { codeKey, isCode } from '../text/inline.ts';
-import { trimRuns } from '../text/run-list.ts';
+import { codeKey, isCode, spelled, trimRuns } from '../text/runs.ts';
 import type { MemoryEntry, Run } from '../text/unit-types.ts';
 
 /** Longer texts are not split: the sentences of a page that is a single paragraph are never searched for. */
@@ -17,7 +16,7 @@ const ABBREVIATION =
 
 /** The sentences of a text, without splitting pairs of codes. A text of one sentence is returned whole. */
 export function sentencesOf(runs: Run[], language: Language): Run[][] {
-  const text = runs.map((run) => (isCode(run) ? STAND_INS[run.kind] : run)).join('');
+  const text = spelled(runs, ({ kind }) => STAND_INS[kind]);
   if (text.length > LONGEST) return [runs];
   const segmenter = (segmenters[language] ??= new Intl.Segmenter(language, { granularity: 'sentence' }));
   const ends = [...segmenter.segment(text)]

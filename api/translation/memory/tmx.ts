@@ -1,6 +1,6 @@
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
-import { isCode } from '../text/inline.ts';
-import type { MemoryEntry, Run } from '../text/unit-types.ts';
+import { spelled } from '../text/runs.ts';
+import type { Code, MemoryEntry, Run } from '../text/unit-types.ts';
 
 /** Memory entries as TMX 1.4. All entries have the source language `from`. */
 export function writeTmx(entries: MemoryEntry[], from: string): string {
@@ -29,14 +29,11 @@ function writeEntry(entry: MemoryEntry): string {
   ].join('\n');
 }
 
-function writeSegment(runs: Run[]): string {
-  return runs
-    .map((run) => {
-      if (!isCode(run)) return xmlText(run);
-      const [native, id] = [xmlText(run.native), xmlAttribute(run.id)];
-      if (run.kind === 'ept') return `<ept i="${id}">${native}</ept>`;
-      const number = run.kind === 'bpt' ? `i="${id}"` : `x="${id}"`;
-      return `<${run.kind} ${number} type="${xmlAttribute(run.ctype)}">${native}</${run.kind}>`;
-    })
-    .join('');
+const writeSegment = (runs: Run[]): string => spelled(runs, writeCode, xmlText);
+
+function writeCode({ kind, ctype, ...code }: Code): string {
+  const [native, id] = [xmlText(code.native), xmlAttribute(code.id)];
+  if (kind === 'ept') return `<ept i="${id}">${native}</ept>`;
+  const number = kind === 'bpt' ? `i="${id}"` : `x="${id}"`;
+  return `<${kind} ${number} type="${xmlAttribute(ctype)}">${native}</${kind}>`;
 }

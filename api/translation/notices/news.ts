@@ -41,16 +41,10 @@ export function newsOfJobs({ id, role, language_pairs }: User, language: Languag
     const url = editorUrl(job, translation) || sourceUrl(job, translation);
     const title = titleOf(job, translation) || String(job.source_id);
     const summary = factsOf(job, isOpen(job) ? job.deadline : null, language);
-    const news = job.log.flatMap(({ event, at }, place): News[] =>
-      isNews(event)
-        ? [
-            {
-              ...{ id: `job:${job.id}:${place}`, at, summary, url },
-              title: formatMessage(language, NEWS[event], { title }),
-            },
-          ]
-        : [],
-    );
+    const news = job.log.flatMap(({ event, at }, place): News[] => {
+      const id = `job:${job.id}:${place}`;
+      return isNews(event) ? [{ id, at, summary, url, title: formatMessage(language, NEWS[event], { title }) }] : [];
+    });
     return news.reverse();
   });
 }

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Caller } from '../../contract/caller.ts';
-import { errorText, type ErrorCode } from '../../contract/errors.ts';
-import { formatMessage } from '../../contract/text/message.ts';
+import { errorMessage, type ErrorCode } from '../../contract/errors.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
@@ -53,7 +52,7 @@ export async function orderJobs(entries: Record<string, unknown>[], caller: Call
   const fresh = plans.filter(({ isNew }) => isNew).map(({ job }) => job);
   const sources = fresh.map(({ source_id }) => source_id);
   await withGroups(sources, translation, async () => {
-    const [ready, open] = partition(fresh, needsNobody);
+    const { ready = [], open = [] } = Object.groupBy(fresh, (job) => (needsNobody(job) ? 'ready' : 'open'));
     await commission(open, translation);
     await applyAtOnce(ready, caller, service);
   });
@@ -102,7 +101,7 @@ function refuse(failures: Failure[], asked: number, input: OperationInput): neve
 const presentFailure = ({ index, problem: { code } }: Failure, { texts }: OperationInput): object => ({
   index,
   code,
-  message: formatMessage(texts, errorText(code as ErrorCode), { params: 'jobs' }),
+  message: errorMessage(code as ErrorCode, texts, { params: 'jobs' }),
 });
 
 /** Orders the new jobs from the editor and stores the accepted ones. The source may have changed meanwhile. */
@@ -140,13 +139,9 @@ async function applyAtOnce(jobs: Job[], caller: Caller, service: Service): Promi
     await store.withLock(async () => {
       await records.jobs.add(job.id, { ...job, ...onOurPage(job, translation), service: 'embedded' });
       const stored = records.jobs.get(job.id) as Readonly<Job>;
-      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service, translation);
+      await applyJob(stored, { sha256: '', actor: caller.id, force: false }, service);
     });
   }
-}
-
-function partition<T>(all: T[], test: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 /**

@@ -41,7 +41,7 @@ export const getDashboardUrl: Operation<'getDashboardUrl'> = ({ caller }, servic
   const translation = translationOf(service);
   if (!isRegistered(translation)) return { body: '#' };
   const user = caller.isApplication ? undefined : service.store.users.byId(caller.id);
-  const ticket = user && service.signIns?.ticketFor(user);
+  const ticket = user && service.signIns?.sessions.issueTicket(user);
   return { body: `${translation.ports.base}/xlate/console/${ticket ? `?ticket=${ticket}` : ''}` };
 };
 

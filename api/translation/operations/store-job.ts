@@ -9,7 +9,7 @@ import { invalid } from '../../rest/operations/references.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob, findOpenJob } from '../jobs/find-job.ts';
 import { finishByHand } from '../jobs/finish-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import { isOpen, untranslatedUnits, type Job } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { reportedEvent } from '../jobs/transitions.ts';
@@ -24,11 +24,11 @@ export const storeJob: Operation<'storeJob'> = async (input, service) => {
   const work = async () => {
     const file = await fetchReported(id, report, translation);
     return withWriteLock(input, service, async () => ({
-      body: await storeReport(id, report, file, input.caller, service, translation),
+      body: await storeReport(id, { report, file, caller: input.caller }, service),
     }));
   };
   const writesItem = report.translated_xliff !== undefined || report.force;
-  return writesItem ? withGroup(source_id, translation, work) : work();
+  return writesItem ? withGroups([source_id], translation, work) : work();
 };
 
 async function fetchReported(
@@ -42,34 +42,31 @@ async function fetchReported(
   return fetchFile(translated_xliff, translation);
 }
 
-async function storeReport(
-  id: number,
-  report: StatusUpdate,
-  file: ArrivedFile | null,
-  caller: Caller,
-  service: Service,
-  translation: Translation,
-): Promise<string[]> {
+interface Reported {
+  report: StatusUpdate;
+  file: ArrivedFile | null;
+  caller: Caller;
+}
+
+async function storeReport(id: number, reported: Reported, service: Service): Promise<string[]> {
+  const translation = translationOf(service);
+  const { report, file } = reported;
   const before = findJob(id, translation);
   const isKnown = file !== null && isReceived(before, file.sha256);
   if (!isKnown && !isOpen(before) && !repeatsState(before, report, file)) refuseClosed(before);
   if (isOpen(before)) refuseForeign(before, report, translation);
-  if (!isKnown) await moveTo(report, before, caller.id, file, translation);
+  if (!isKnown) await moveTo(before, reported, translation);
   if (isOpen(before)) await keepData(id, report, translation);
-  const isTaken = await takeFile(before, report, file, caller, service, translation);
+  const isTaken = await takeFile(before, reported, service);
   const isMoved = report.status_id !== undefined && findJob(id, translation).ate_status !== before.ate_status;
   return [...(isMoved ? ['status_updated'] : []), ...(isTaken ? ['xliff_updated'] : [])];
 }
 
-async function takeFile(
-  before: Readonly<Job>,
-  { force }: StatusUpdate,
-  file: ArrivedFile | null,
-  caller: Caller,
-  service: Service,
-  translation: Translation,
-): Promise<boolean> {
+async function takeFile(before: Readonly<Job>, reported: Reported, service: Service): Promise<boolean> {
+  const translation = translationOf(service);
   const { id } = before;
+  const { report, file, caller } = reported;
+  const { force } = report;
   if (file) return !(await acceptFile(id, file, { actor: caller.id, force }, service, translation)).duplicate;
   // A report that closed the job leaves nothing to apply.
   const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
@@ -106,13 +103,8 @@ async function keepData(
   });
 }
 
-async function moveTo(
-  { status_id }: StatusUpdate,
-  job: Readonly<Job>,
-  actor: number,
-  file: ArrivedFile | null,
-  translation: Translation,
-): Promise<void> {
+async function moveTo(job: Readonly<Job>, { report, file, caller }: Reported, translation: Translation): Promise<void> {
+  const [{ status_id }, { id: actor }] = [report, caller];
   if (status_id === undefined || status_id === job.ate_status) return;
   // A report with a file lets the file determine the next state.
   if (file && (status_id === 6 || status_id === 7 || status_id === 8)) return;
@@ -128,5 +120,5 @@ async function applyDrafts(id: number, caller: Caller, service: Service, transla
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   assertReviewed(job, caller, translation);
   // From now on the file counts as received, in case its sender repeats the delivery.
-  await applyJob(job, { sha256: job.waiting_file ?? '', actor: caller.id, force: true }, service, translation);
+  await applyJob(job, { sha256: job.waiting_file ?? '', actor: caller.id, force: true }, service);
 }

@@ -1,9 +1,8 @@
-import { atOnce } from '../../lib/in-turns.ts';
 import { excessOf } from '../../content/markdown/text-cost.ts';
 import { type Block, findBlocks } from './blocks.ts';
 import { type Level, compose, prepare } from './compose-markdown.ts';
 import { fieldValue } from './field-runs.ts';
-import { isCode } from './inline.ts';
+import { isCode } from './runs.ts';
 import { LITERAL_AUTOLINK } from './nesting.ts';
 import type { Assembled, Verbatim, Run, Segmented, Skeleton, Targets, Unit } from './unit-types.ts';
 
@@ -30,11 +29,9 @@ interface Written extends Pick<Assembled, 'body' | 'kept' | 'excess'> {
 /**
  * Inserts translated units into the skeleton of their source. Units without a target, or with a target equal to the
  * source, keep the source's bytes. The result is parsed again: it has the structure of the source and shows the
- * targets; units that break it stay in the source language and are listed.
+ * targets; units that break it stay in the source language and are listed. Yields after steps no longer than parsing the
+ * text, so that other requests can run in between.
  */
-export const assemble = (document: Segmented, targets: Targets): Assembled => atOnce(assembling(document, targets));
-
-/** Like `assemble`, in steps no longer than parsing the text, so that other requests can run in between. */
 export function* assembling({ skeleton, units }: Segmented, targets: Targets): Generator<void, Assembled> {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const pieces = skeleton.body.map((part): Part => {

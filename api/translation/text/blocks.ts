@@ -1,7 +1,8 @@
 import { ownText } from '../../lib/own-text.ts';
 import { opensCode } from './code-spans.ts';
 import { htmlTexts } from './html-block.ts';
-import { plainText, readInline } from './inline.ts';
+import { readInline } from './inline.ts';
+import { plainText } from './runs.ts';
 import { type DirectiveLine, labelOf } from '../../content/markdown/directives.ts';
 import { readDocument } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';

@@ -1,7 +1,7 @@
 import { xmlSafe } from '../../lib/escape.ts';
 import { foldSpace } from './identity.ts';
-import { codeKey, codesOf, isCode } from './inline.ts';
 import { nests } from './nesting.ts';
+import { codeKey, codesOf, isCode, withOwnCodes } from './runs.ts';
 import type { CodeFault, Run } from './unit-types.ts';
 
 /** The fault in a target's codes, if any: it must contain exactly the source's codes, in any order that nests. */
@@ -18,8 +18,7 @@ export function checkCodes(source: Run[], target: Run[]): CodeFault | undefined 
   if (seen.size < wanted.size) return 'missing_code';
   if (changed) return 'changed_code';
   // Files rarely include what kind of markup their codes are.
-  const own = target.map((run) => (isCode(run) ? wanted.get(codeKey(run))! : run));
-  return nests(source) && !nests(own) ? 'nesting' : undefined;
+  return nests(source) && !nests(withOwnCodes(target, source)) ? 'nesting' : undefined;
 }
 
 /** Whether markup is equal, ignoring white space that tools fold and characters that XML cannot represent. */

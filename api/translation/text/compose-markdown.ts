@@ -9,9 +9,8 @@ import {
   escapeMarkdown,
   escapeTitle,
 } from './escape-markdown.ts';
-import { isCode, plainText } from './inline.ts';
+import { isCode, plainText, trimRuns } from './runs.ts';
 import { ATTRIBUTE, CODE_TEXT, TITLE } from './nesting.ts';
-import { trimRuns } from './run-list.ts';
 import { joinLines, trimEnd, trimStart } from './spaces.ts';
 import type { Restype, Run } from './unit-types.ts';
 

@@ -1,5 +1,6 @@
 import { pairTags } from './html-tags.ts';
 import { RunList } from './run-list.ts';
+import { nativeText } from './runs.ts';
 import { joinLines } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
@@ -21,7 +22,7 @@ export function fieldRuns(value: string): Run[] {
 
 /** The translated value of a field, with the spaces at both ends of the source. A single line stays a single line. */
 export function fieldValue(raw: string, target: Run[]): string {
-  const text = target.map((run) => (typeof run === 'string' ? run : run.native)).join('');
+  const text = nativeText(target);
   const kept = /[\n\r]/.test(raw) ? text : joinLines(text);
   const start = raw.length - raw.trimStart().length;
   return raw.slice(0, start) + kept.trim() + raw.slice(Math.max(start, raw.trimEnd().length));

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { attributeTexts, pairTags } from './html-tags.ts';
-import { RunList, trimRuns } from './run-list.ts';
+import { RunList } from './run-list.ts';
+import { trimRuns } from './runs.ts';
 import type { Run } from './unit-types.ts';
 
 interface HtmlText {

@@ -1,5 +1,5 @@
 import * as crypto from 'node:crypto';
-import { isCode } from './inline.ts';
+import { isCode } from './runs.ts';
 import type { Run } from './unit-types.ts';
 
 /**

@@ -4,7 +4,7 @@ import { attributeTexts, pairTags } from './html-tags.ts';
 import { CODE_TEXT, LITERAL_AUTOLINK, TITLE } from './nesting.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
 import { RunList } from './run-list.ts';
-import type { Code, Run } from './unit-types.ts';
+import type { Run } from './unit-types.ts';
 
 const PAIRS: Record<string, { ctype: string; open: RegExp; close: RegExp }> = {
   emphasis: { ctype: 'italic', open: /^[*_]$/, close: /^[*_]$/ },
@@ -134,19 +134,4 @@ function fullReference(node: MdNode, source: string, close: string): string {
 
 function isIndent(gap: string): boolean {
   return /^[ \t>]*$/.test(gap);
-}
-
-export function isCode(run: Run): run is Code {
-  return typeof run !== 'string';
-}
-
-/** Identifies a code within its unit. */
-export const codeKey = ({ kind, id }: Pick<Code, 'kind' | 'id'>): string => `${kind} ${id}`;
-
-/** The codes of a unit, by {@link codeKey}. */
-export const codesOf = (runs: readonly Run[]): Map<string, Code> =>
-  new Map(runs.filter(isCode).map((code) => [codeKey(code), code]));
-
-export function plainText(runs: Run[]): string {
-  return runs.filter((run) => typeof run === 'string').join('');
 }

@@ -1,13 +1,11 @@
 import { decodeHTML } from 'entities';
 import { escapeMarkup } from '../../lib/escape.ts';
 import { checkCodes } from './check-codes.ts';
-import { codesOf, isCode, plainText } from './inline.ts';
-import { trimRuns } from './run-list.ts';
+import { codesOf, plainText, spelled, trimRuns } from './runs.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /** A unit as HTML for machine translation. Codes become empty tags with ids; their markup is not sent. */
-export const writeForMachine = (source: readonly Run[]): string =>
-  source.map((run) => (isCode(run) ? tagOf(run) : escapeMarkup(run))).join('');
+export const writeForMachine = (source: readonly Run[]): string => spelled(source, tagOf, escapeMarkup);
 
 function tagOf({ kind, id }: Code): string {
   if (kind === 'ept') return '</span>';

@@ -4,7 +4,7 @@ import { checkCodes, sameNative } from './check-codes.ts';
 import { CODE_REQUEST } from './code-spans.ts';
 import { fieldRuns } from './field-runs.ts';
 import { foldSpace } from './identity.ts';
-import { isCode } from './inline.ts';
+import { isCode, spelled } from './runs.ts';
 import { CODE_TEXT } from './nesting.ts';
 import type { Code, Run, Unit } from './unit-types.ts';
 
@@ -33,9 +33,7 @@ function flatText(target: Run[], source: Run[]): string | undefined {
 }
 
 function fingerprint(runs: Run[]): string {
-  return foldSpace(
-    xmlSafe(runs.map((run) => (isCode(run) ? `\n${run.kind} ${run.id} ${run.native}\n` : run)).join('')),
-  );
+  return foldSpace(xmlSafe(spelled(runs, ({ kind, id, native }) => `\n${kind} ${id} ${native}\n`)));
 }
 
 function recover(text: string, unit: Unit): Run[] | undefined {

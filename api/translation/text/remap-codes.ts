@@ -1,4 +1,4 @@
-import { codeKey, codesOf, isCode } from './inline.ts';
+import { codeKey, codesOf, isCode, joinTexts } from './runs.ts';
 import type { Code, Run } from './unit-types.ts';
 
 /**
@@ -35,14 +35,4 @@ function pairUp(from: Code[], to: Code[]): Map<string, Code> {
   for (const code of from) take(code, (other) => other.native === code.native);
   for (const code of from) if (!pairs.has(codeKey(code))) take(code, () => true);
   return pairs;
-}
-
-export function joinTexts(runs: Run[]): Run[] {
-  const joined: Run[] = [];
-  for (const run of runs) {
-    const last = joined.at(-1);
-    if (typeof run === 'string' && typeof last === 'string') joined[joined.length - 1] = last + run;
-    else joined.push(run);
-  }
-  return joined;
 }

@@ -1,6 +1,6 @@
 import type { AttributeText, Tag } from './html-tags.ts';
 import { ATTRIBUTE } from './nesting.ts';
-import { joinLines, trimEnd, trimStart } from './spaces.ts';
+import { joinLines } from './spaces.ts';
 import type { Run } from './unit-types.ts';
 
 /** Collects runs, merges neighbouring texts, and numbers codes in order. All methods except `open` return true. */
@@ -49,14 +49,4 @@ export class RunList {
     }
     return true;
   }
-}
-
-/** Removes spaces at both ends, which belong to the skeleton. No-break spaces are text and stay. */
-export function trimRuns(runs: Run[]): Run[] {
-  const trimmed = [...runs];
-  const first = trimmed[0];
-  if (typeof first === 'string') trimmed[0] = trimStart(first);
-  const last = trimmed.at(-1);
-  if (typeof last === 'string') trimmed[trimmed.length - 1] = trimEnd(last);
-  return trimmed.filter((run) => run !== '');
 }

@@ -1,7 +1,7 @@
 import { type Block, findBlocks } from './blocks.ts';
 import { fieldRuns } from './field-runs.ts';
 import { createNumbering, unitHash } from './identity.ts';
-import { plainText } from './inline.ts';
+import { plainText } from './runs.ts';
 import type { Restype, Run, Section, Segmented, Skeleton, Unit } from './unit-types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Piece, PiecePair } from '../../rest/operations/operation.ts';
+import type { Piece, PiecePair } from '../../contract/routes/items.ts';
 import { findChangedSections } from './changed-sections.ts';
 import { align, hunksOf } from './merge/align.ts';
 import { readBaseline } from './merge/baseline.ts';

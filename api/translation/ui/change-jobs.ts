@@ -32,10 +32,11 @@ const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service
     const report = { xlate_job_id: String(jobId), ate_job_data: [{ status_id: 20 }] };
     return storeJob(internalInput('storeJob', report, senderOf(input)), service);
   },
-  revision(jobId, input, service) {
+  async revision(jobId, input, service) {
     const { source_id, source_type, translator_id } = findJob(jobId, translationOf(service));
     const order = { jobs: [{ source_id, source_type, translator_id, revision: true }] };
-    return createJobs(internalInput('createJobs', order, senderOf(input)), service);
+    const { status } = await createJobs(internalInput('createJobs', order, senderOf(input)), service);
+    if (status === 200) throw new Problem('xlate_job_open');
   },
   machine: (jobId, { args, caller }, service) =>
     draftByMachine(jobId, { publish: args.machine === 'publish' }, caller, service),

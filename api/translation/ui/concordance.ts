@@ -5,6 +5,7 @@ import { wrong } from '../../rest/request/validation-error.ts';
 import { parseSearch } from '../../rest/query/search.ts';
 import { assertMayAccess, findJob } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
+import type { JobLanguages } from '../jobs/job.ts';
 import { mergeTexts } from '../jobs/merge.ts';
 import { translatedSide as madeOf } from '../jobs/status-index.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -38,11 +39,10 @@ export const findConcordance: Operation<'findConcordance'> = async (
   const translation = translationOf(service);
   const job = findJob(xlateJobId, translation);
   assertMayAccess(job, caller);
-  const { source_language: from, target_language: to } = job;
   const wanted = wantedOf(question);
   if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
-  const remembered = await inMemory(from, to, wanted, translation);
-  const written = inArticles(question, from, to, wanted, service, translation);
+  const remembered = await inMemory(job, wanted, translation);
+  const written = inArticles(question, job, wanted, service);
   const seen = new Set<string>();
   const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
   const fresh = hits.filter(({ hit }) => {
@@ -57,7 +57,8 @@ interface Ranked {
   fit: number;
 }
 
-async function inMemory(from: Language, to: Language, wanted: Wanted, translation: Translation): Promise<Ranked[]> {
+async function inMemory(job: JobLanguages, wanted: Wanted, translation: Translation): Promise<Ranked[]> {
+  const { source_language: from, target_language: to } = job;
   const found: Ranked[] = [];
   for (const [at, { source_id, source_language, source, target }] of translation.memory.between(from, to).entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
@@ -70,17 +71,12 @@ async function inMemory(from: Language, to: Language, wanted: Wanted, translatio
   return found;
 }
 
-function inArticles(
-  question: string,
-  from: Language,
-  to: Language,
-  wanted: Wanted,
-  { search }: Service,
-  translation: Translation,
-): Ranked[] {
+function inArticles(question: string, job: JobLanguages, wanted: Wanted, service: Service): Ranked[] {
+  const { source_language: from, target_language: to } = job;
+  const translation = translationOf(service);
   const terms = parseSearch(question);
   const found = ([from, to] as const).flatMap((language) =>
-    (['post', 'page'] as const).flatMap((type) => [...(search.find(type, language, terms) ?? [])]),
+    (['post', 'page'] as const).flatMap((type) => [...(service.search.find(type, language, terms) ?? [])]),
   );
   const { index } = translation.store;
   const pairs = new Map<number, { item: Item; partner: Item }>();

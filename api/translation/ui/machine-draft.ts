@@ -4,7 +4,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findOpenJob } from '../jobs/find-job.ts';
-import { withGroup } from '../jobs/group-lock.ts';
+import { withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { assertReviewed } from '../jobs/review.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -28,7 +28,7 @@ export async function draftByMachine(
     findOpenJob(jobId, translation);
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
-  if (publish) await withGroup(job.source_id, translation, () => publishDrafts(jobId, caller, service));
+  if (publish) await withGroups([job.source_id], translation, () => publishDrafts(jobId, caller, service));
 }
 
 /** Machine drafts, by unit, of open units that have none. */
@@ -54,10 +54,10 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
     // Units that the machine could not translate need a person.
-    if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_invalid_transition');
+    if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_untranslated');
     if (wanted.some((id) => job.rough[id]) || isOverEdits(whole, translation))
       throw new Problem('xlate_machine_over_edits');
-    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service, translation);
+    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service);
   });
 }
 

@@ -6,7 +6,7 @@ import { titleOf } from '../jobs/find-text.ts';
 import { mayRecall } from '../jobs/may-recall.ts';
 import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 import { checkCodes } from '../text/check-codes.ts';
-import { plainText } from '../text/inline.ts';
+import { plainText } from '../text/runs.ts';
 import type { Run } from '../text/unit-types.ts';
 import { readTyped } from './save-unit.ts';
 

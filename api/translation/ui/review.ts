@@ -5,7 +5,7 @@ import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
 import { assertMayWork, findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
-import { refuseDuringDelivery, withGroup } from '../jobs/group-lock.ts';
+import { refuseDuringDelivery, withGroups } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { endReview } from '../jobs/review.ts';
@@ -18,12 +18,12 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
   const translation = translationOf(service);
   refuseDuringDelivery(jobId, translation);
   const { source_id } = findJob(jobId, translation);
-  const warnings = await withGroup(source_id, translation, () =>
+  const warnings = await withGroups([source_id], translation, () =>
     translation.store.withLock(() => {
       const job = reviewable(jobId, caller, translation);
-      if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
+      if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
       const completing = { sha256: job.waiting_file ?? '', actor: caller.id, force: false };
-      return applyJob(job, completing, service, translation);
+      return applyJob(job, completing, service);
     }),
   );
   const delivered = findJob(jobId, translation);

@@ -15,8 +15,7 @@ import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
-import { codesOf, plainText } from '../text/inline.ts';
-import { trimRuns } from '../text/run-list.ts';
+import { codesOf, plainText, trimRuns } from '../text/runs.ts';
 import type { CodeFault, Run, Unit } from '../text/unit-types.ts';
 import { targetOfUnit } from './editor.ts';
 

@@ -3,15 +3,15 @@ import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { askedUnits, type Job } from '../jobs/job.ts';
+import { openIds, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { stateOf } from '../jobs/snapshot.ts';
 import { textsHash } from '../jobs/texts.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
-import { plainText } from '../text/inline.ts';
 import { isUndecided, type Conflict } from '../text/merge/conflicts.ts';
 import { remapCodes } from '../text/remap-codes.ts';
+import { plainText } from '../text/runs.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { segment } from '../text/segment.ts';
 import type { Match, Unit } from '../text/unit-types.ts';
@@ -80,7 +80,7 @@ export const settleDisputes: Operation<'settleDisputes'> = (
     const decided = { ...job.decisions, ...(decisions as Job['decisions']) };
     const merged = mergeJob({ ...job, decisions: decided }, target, translation);
     // Open units stay open, even those that were to be translated again.
-    const asked = new Set(askedUnits(job).flatMap(({ id }) => (job.final[id] ? [] : [id])));
+    const asked = new Set(openIds(job));
     const { final, ...state } = stateOf(merged);
     await noteInJob(jobId, translation, (draft) => {
       draft.decisions = decided;

@@ -5,7 +5,7 @@ import { readTargets, type KeptUnit } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
 import { refuseDuringDelivery } from '../jobs/group-lock.ts';
-import { sameTexts } from '../jobs/job.ts';
+import { takeDrafts } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
 import { download } from '../operations/fetch-xliff.ts';
@@ -48,9 +48,7 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
     await noteInJob(jobId, translation, (draft) => {
-      draft.dismissed = sameTexts(draft, { ...draft.drafts, ...targets }, draft.dismissed);
-      Object.assign(draft.drafts, targets);
-      for (const id of filled) delete draft.rough[id];
+      takeDrafts(draft, { ...draft.drafts, ...targets });
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
       // As old as the file, so that a corrected version of it replaces them.
       draft.saves = { ...draft.saves, ...Object.fromEntries(filled.map((id) => [id, saves])) };

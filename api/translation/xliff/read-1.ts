@@ -1,13 +1,14 @@
 import { xmlSafe } from '../../lib/escape.ts';
-import { joinTexts } from '../text/remap-codes.ts';
+import { joinTexts } from '../text/runs.ts';
 import type { Code, Run } from '../text/unit-types.ts';
-import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
+import { commentsIn, type FileTarget, type FileUnit, type OpenedFile } from './file-unit.ts';
 import { childElements, elementsWithin, isEmptyElement, textOf, type XmlElement } from './xml-tree.ts';
 
 export const filesOfVersion1 = (root: XmlElement): OpenedFile[] =>
   childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',
     languages: [file.attributes.get('source-language') ?? '', file.attributes.get('target-language') ?? ''],
+    notes: elementsWithin(file, 'note', 'header').map(textOf),
     units: () => elementsWithin(file, 'trans-unit', 'body', 'group').map(readUnit),
   }));
 
@@ -17,7 +18,7 @@ function readUnit(element: XmlElement): FileUnit {
     id: element.attributes.get('id') ?? '',
     source: source ? readRuns(source).runs : null,
     target: targetOf(element),
-    notes: childElements(element, 'note').map(textOf),
+    notes: [...childElements(element, 'note').map(textOf), ...commentsIn(element)],
   };
 }
 
@@ -28,8 +29,8 @@ function targetOf(element: XmlElement): FileTarget | null {
   const target = childElements(element, 'target')[0];
   const state = target?.attributes.get('state') ?? '';
   const isSeen = element.attributes.get('approved') === 'yes' || SEEN.has(state);
-  // An empty target is a mistake, unless the tool says that nobody has translated the unit yet.
-  if (!target || (/^(?:new|needs-translation)$/.test(state) && isEmptyElement(target))) return null;
+  // An empty target is a mistake if the tool says that someone translated it.
+  if (!target || (!isSeen && isEmptyElement(target))) return null;
   return !isSeen && isHalf(element, target) ? null : { ...readRuns(target), isSeen };
 }
 
@@ -44,7 +45,7 @@ function isHalf(unit: XmlElement, target: XmlElement): boolean {
 function readRuns(element: XmlElement): Pick<FileTarget, 'runs' | 'isForeign'> {
   const runs: Run[] = [];
   const isForeign = !readInto(element, runs);
-  return { runs: joinTexts(runs.filter((run) => run !== '')), isForeign };
+  return { runs: joinTexts(runs), isForeign };
 }
 
 function readInto(element: XmlElement, runs: Run[]): boolean {

@@ -1,8 +1,7 @@
 import { xmlSafe } from '../../lib/escape.ts';
-import { codeKey, codesOf } from '../text/inline.ts';
-import { joinTexts } from '../text/remap-codes.ts';
+import { codeKey, codesOf, joinTexts } from '../text/runs.ts';
 import type { Code, Run, Unit } from '../text/unit-types.ts';
-import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
+import { commentsIn, type FileTarget, type FileUnit, type OpenedFile } from './file-unit.ts';
 import { childElements, elementsWithin, isEmptyElement, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
@@ -14,6 +13,7 @@ export const filesOfVersion2 = (root: XmlElement, units: Unit[]): OpenedFile[] =
   return childElements(root, 'file').map((file) => ({
     original: file.attributes.get('original') ?? '',
     languages: [root.attributes.get('srcLang') ?? '', root.attributes.get('trgLang') ?? ''],
+    notes: notesOf(file),
     units: () => elementsWithin(file, 'unit', 'group').map((element) => readUnit(element, codes)),
   }));
 };
@@ -29,11 +29,17 @@ function readUnit(element: XmlElement, known: ReadonlyMap<string, Codes>): FileU
   const source = sources.every((part) => part !== undefined) && parts.length > 0;
   return {
     id,
-    source: source ? joined(sources.flatMap((part) => readRuns(part, codes).runs)) : null,
+    source: source ? joinTexts(sources.flatMap((part) => readRuns(part, codes).runs)) : null,
     target: targetOf(parts, codes),
-    notes: elementsWithin(element, 'note', 'notes').map(textOf),
+    notes: [...notesOf(element), ...commentsIn(element)],
   };
 }
+
+/** Without the URL that we wrote. */
+const notesOf = (element: XmlElement): string[] =>
+  elementsWithin(element, 'note', 'notes').flatMap((note) =>
+    note.attributes.get('category') === 'url' ? [] : textOf(note),
+  );
 
 /** States of a segment that show a person has worked on it. */
 const SEEN = new Set(['translated', 'reviewed', 'final']);
@@ -47,7 +53,7 @@ function targetOf(parts: XmlElement[], codes: Codes): FileTarget | null {
     .sort((a, b) => a.order - b.order)
     .map(({ one }) => readRuns(one, codes));
   return {
-    runs: joined(read.flatMap(({ runs }) => runs)),
+    runs: joinTexts(read.flatMap(({ runs }) => runs)),
     isForeign: read.some(({ isForeign }) => isForeign),
     isSeen: segments.every(isSeen),
   };
@@ -94,5 +100,3 @@ function readInto(element: XmlElement, runs: Run[], codes: Codes): boolean {
     }
   });
 }
-
-const joined = (runs: Run[]): Run[] => joinTexts(runs.filter((run) => run !== ''));

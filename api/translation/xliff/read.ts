@@ -1,10 +1,8 @@
 import { xmlSafe } from '../../lib/escape.ts';
-import { atOnce } from '../../lib/in-turns.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
-import { codeKey, codesOf, isCode, plainText } from '../text/inline.ts';
+import { nativeText, plainText, trimRuns, withOwnCodes } from '../text/runs.ts';
 import { recoverCodes } from '../text/recover-codes.ts';
-import { trimRuns } from '../text/run-list.ts';
 import type {
   CodeFault,
   Run,
@@ -39,14 +37,9 @@ class Refusal extends Error {
 }
 
 /**
- * Reads a returned file against its job. All or nothing: a single damaged unit causes the file to be refused. Codes in
- * the targets are those of the source units. Never throws for any file.
- */
-export const readXliff = (file: string | Uint8Array, job: Expected): XliffReading => atOnce(readingXliff(file, [job]));
-
-/**
- * Like `readXliff`, in steps, so that other requests can run after each. Reads the file for the first of the given jobs
- * that it belongs to; if none, returns the error for the first job.
+ * Reads a returned file against the first of the given jobs that it belongs to; if none, returns the error for the first.
+ * All or nothing: a single damaged unit causes the file to be refused. Codes in the targets are those of the source units.
+ * Never throws for any file. Yields, so that other requests can run.
  */
 export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected[]): Generator<void, XliffReading> {
   let root: XmlElement;
@@ -69,7 +62,12 @@ function readAgainst(root: XmlElement, job: Expected): XliffReading {
   try {
     const { file, saves } = openFile(root, job);
     const units = file.units();
-    return { ok: true, targets: readUnits(units, job), notes: notesIn(units, job), saves };
+    return {
+      ok: true,
+      targets: readUnits(units, job),
+      notes: notesIn([...units, { id: '', notes: file.notes }], job),
+      saves,
+    };
   } catch (error) {
     return refused(error);
   }
@@ -137,7 +135,7 @@ function readUnits(units: FileUnit[], job: Expected): Map<string, Run[]> {
 }
 
 /** The notes of a file, except the headings that we wrote above its units. */
-function notesIn(units: FileUnit[], job: Expected) {
+function notesIn(units: Pick<FileUnit, 'id' | 'notes'>[], job: Expected) {
   const headings = new Map(job.units.map(({ id, section }) => [id, section?.text]));
   const all = units.flatMap(({ id, notes }) => notes.map((note) => ({ unit: id, text: note.trim() })));
   return all.filter(({ unit, text }) => text !== '' && foldSpace(text) !== foldSpace(headings.get(unit) ?? '').trim());
@@ -153,9 +151,7 @@ function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
 const sameSource = (unit: Unit, read: FileUnit | undefined): boolean =>
   !read || (read.source !== null && flatten(read.source) === flatten(unit.source));
 
-function flatten(runs: Run[]): string {
-  return foldSpace(xmlSafe(runs.map((run) => (isCode(run) ? run.native : run)).join(''))).trim();
-}
+const flatten = (runs: Run[]): string => foldSpace(xmlSafe(nativeText(runs))).trim();
 
 /** The unit's translation, or its fault; null if it is untranslated. */
 function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | CodeFault | null {
@@ -167,10 +163,4 @@ function readUnit(unit: Unit, target: FileTarget | null | undefined): Run[] | Co
   const read = recoverCodes(runs, unit) ?? runs;
   const fault = checkCodes(unit.source, read);
   return fault ?? trimRuns(withOwnCodes(read, unit.source));
-}
-
-/** Replaces the file's codes, already compared, with those of the source, which have their exact bytes. */
-function withOwnCodes(runs: Run[], source: Run[]): Run[] {
-  const own = codesOf(source);
-  return runs.map((run) => (isCode(run) ? (own.get(codeKey(run)) ?? run) : run));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
-import { isCode } from '../text/inline.ts';
-import type { Match, Run, Unit, XliffJob } from '../text/unit-types.ts';
+import { spelled } from '../text/runs.ts';
+import type { Code, Match, Run, Unit, XliffJob } from '../text/unit-types.ts';
 
 export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
 
@@ -62,14 +62,11 @@ function writeMatch(match: Match, job: XliffJob): string {
   return `<alt-trans ${origin}>${source}${target}</alt-trans>`;
 }
 
-function writeRuns(runs: Run[]): string {
-  return runs
-    .map((run) => {
-      if (!isCode(run)) return xmlText(run);
-      const ctype = run.kind === 'ept' ? '' : ` ctype="${ctypeFor(run.kind, run.ctype)}"`;
-      return `<${run.kind} id="${run.id}"${ctype}>${xmlText(run.native)}</${run.kind}>`;
-    })
-    .join('');
+const writeRuns = (runs: Run[]): string => spelled(runs, writeCode, xmlText);
+
+function writeCode({ kind, id, ctype, native }: Code): string {
+  const type = kind === 'ept' ? '' : ` ctype="${ctypeFor(kind, ctype)}"`;
+  return `<${kind} id="${id}"${type}>${xmlText(native)}</${kind}>`;
 }
 
 /** The schema allows `image`, `pb` and `lb` only for single codes. */

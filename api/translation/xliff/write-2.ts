@@ -1,5 +1,5 @@
 import { xmlAttribute, xmlText } from '../../lib/escape.ts';
-import { isCode } from '../text/inline.ts';
+import { isCode, spelled } from '../text/runs.ts';
 import type { Code, Run, Unit, XliffJob } from '../text/unit-types.ts';
 import { numberedOriginal } from './write-1.ts';
 
@@ -45,17 +45,13 @@ const dataId = ({ kind, id }: Code): string => `${kind}${id}`;
 // Our codes can be neither omitted nor duplicated.
 const KEPT = 'canCopy="no" canDelete="no"';
 
-function writeRuns(runs: Run[]): string {
-  return runs
-    .map((run) => {
-      if (!isCode(run)) return xmlText(run);
-      if (run.kind === 'ept') return '</pc>';
-      const { id } = run;
-      if (run.kind === 'ph') return `<ph id="${id}" dataRef="${dataId(run)}"${typeOf(run)} ${KEPT}/>`;
-      const refs = `dataRefStart="${dataId(run)}" dataRefEnd="ept${id}"`;
-      return `<pc id="${id}" ${refs}${typeOf(run)} ${KEPT}>`;
-    })
-    .join('');
+const writeRuns = (runs: Run[]): string => spelled(runs, writeCode, xmlText);
+
+function writeCode(code: Code): string {
+  const { kind, id } = code;
+  if (kind === 'ept') return '</pc>';
+  if (kind === 'ph') return `<ph id="${id}" dataRef="${dataId(code)}"${typeOf(code)} ${KEPT}/>`;
+  return `<pc id="${id}" dataRefStart="${dataId(code)}" dataRefEnd="ept${id}"${typeOf(code)} ${KEPT}>`;
 }
 
 /** Names in XLIFF 2 of the codes that it defines. */

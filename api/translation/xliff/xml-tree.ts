@@ -67,11 +67,16 @@ export function* readingXml(
   return root;
 }
 
+export const elementsIn = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child) => typeof child !== 'string');
+
+/** All elements within, at any depth. */
+export const allIn = (element: XmlElement): XmlElement[] =>
+  elementsIn(element).flatMap((child) => [child, ...allIn(child)]);
+
 /** Child elements of the same namespace. Tools insert elements of other namespaces, with any name. */
-export function childElements({ children, uri }: XmlElement, ...names: string[]): XmlElement[] {
-  const elements = children.filter((child) => typeof child !== 'string');
-  return elements.filter((child) => child.uri === uri && names.includes(child.local));
-}
+export const childElements = (parent: XmlElement, ...names: string[]): XmlElement[] =>
+  elementsIn(parent).filter((child) => child.uri === parent.uri && names.includes(child.local));
 
 /** Elements of a name, including those that a tool grouped: within `groups`, at any depth. */
 export const elementsWithin = (parent: XmlElement, name: string, ...groups: string[]): XmlElement[] =>

@@ -1,7 +1,7 @@
 import { element } from '../../scripts/dom.ts';
 import type { Changed, DashboardJob, LogEntry } from '../server-data.ts';
 import { Failure } from '../../workspace/server.ts';
-import { button, isSure } from '../../workspace/controls.ts';
+import { button, isSure, onChosen } from '../../workspace/controls.ts';
 import { isoOfDay, dayOf, sayDay, sayMoment } from './day.ts';
 import type { DashboardPage } from './section.ts';
 import { translatorSelect } from './translator-select.ts';
@@ -81,8 +81,8 @@ function who(row: DashboardJob, isOpen: boolean, page: DashboardPage): HTMLEleme
     const select = translatorSelect(translator_id, row.job, data, texts.console.nobody);
     select.id = `translator-${id}`;
     select.setAttribute('aria-label', label);
-    select.addEventListener('change', () => {
-      const chosen = { jobId: id, translatorId: Number(select.value) };
+    onChosen(select, (value) => {
+      const chosen = { jobId: id, translatorId: Number(value) };
       void act(() => server.send('POST', 'jobs/assign', chosen).then(() => texts.console.done));
     });
     return select;
@@ -99,9 +99,7 @@ function deadline({ job, title: name }: DashboardJob, isOpen: boolean, page: Das
   }
   const id = `deadline-${job.xlate_job_id}`;
   const input = element('input', { type: 'date', id, value: dayOf(job.deadline), 'aria-label': t.deadlineOf(name) });
-  input.addEventListener('change', () => {
-    void act(() => changeJob(job, { deadline: isoOfDay(input.value) }, page));
-  });
+  onChosen(input, (day) => void act(() => changeJob(job.xlate_job_id, { deadline: isoOfDay(day) }, page)));
   return input;
 }
 
@@ -112,9 +110,9 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
   const take = () => act(() => server.send('POST', 'jobs/assign', mine).then(() => t.done));
   const cancel = async () => {
     const words = { keep: t.keep, remove: t.cancelYes };
-    if (await isSure(t.cancelSure(name), words)) await act(() => changeJob(job, { cancel: true }, page));
+    if (await isSure(t.cancelSure(name), words)) await act(() => changeJob(job.xlate_job_id, { cancel: true }, page));
   };
-  const revise = () => act(() => changeJob(job, { revision: true }, page));
+  const revise = () => act(() => changeJob(job.xlate_job_id, { revision: true }, page));
   const href = `${page.uiPath}edit/${job.ate_job_id}/?lang=${page.language}`;
   return [
     ...(user.manages && job.undecided > 0 ? [element('a', { href, class: 'tool' }, texts.editor.byHand.decide)] : []),
@@ -125,12 +123,8 @@ function actions({ job, title: name, can_take }: DashboardJob, isOpen: boolean, 
 }
 
 /** Changes this job only. If the server refuses, the reason is shown like any refusal. */
-async function changeJob(
-  { xlate_job_id }: DashboardJob['job'],
-  what: object,
-  { server, texts }: DashboardPage,
-): Promise<string> {
-  const { failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [xlate_job_id], ...what });
+async function changeJob(job: number, what: object, { server, texts }: DashboardPage): Promise<string> {
+  const { failed } = await server.send<Changed>('PUT', 'jobs', { jobs: [job], ...what });
   if (failed[0]) throw new Failure('refused', failed[0].message);
   return texts.console.done;
 }

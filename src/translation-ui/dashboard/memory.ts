@@ -1,8 +1,10 @@
 import { element, onSubmit, say } from '../../scripts/dom.ts';
+import { marksOf } from '../editor/check.ts';
 import { shown } from '../editor/chip.ts';
 import { Field } from '../editor/field.ts';
-import { bare, missingCodes, plainText } from '../editor/runs.ts';
-import type { RememberedText, Run } from '../server-data.ts';
+import { sayMark } from '../editor/hints.ts';
+import { bare } from '../editor/runs.ts';
+import { plainText, type RememberedText, type Run } from '../server-data.ts';
 import { button, isSure } from '../../workspace/controls.ts';
 import { Failure } from '../../workspace/server.ts';
 import type { DashboardPage } from './section.ts';
@@ -49,16 +51,13 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
     act(
       async () => {
         const { fault } = await server.send<{ fault: string | null }>('PUT', path, { target: bare(runs) });
-        if (fault) throw new Failure('refused', `${texts.editor.refused} ${whyNot(runs)}.`);
+        const why = marksOf(source, runs).map((mark) => sayMark(mark, texts.editor));
+        if (fault) throw new Failure('refused', `${texts.editor.refused} ${why.join()}.`);
         await reload();
         return texts.console.done;
       },
       { stay: true },
     );
-  const whyNot = (runs: Run[]): string => {
-    const { length } = missingCodes(source, runs);
-    return length > 0 ? texts.editor.marks.codes(length) : texts.editor.marks.nesting;
-  };
   const remove = async () => {
     if (await isSure(t.removeSure(words), { keep: texts.console.keep, remove: t.removeYes })) await send([]);
   };

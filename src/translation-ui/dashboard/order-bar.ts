@@ -69,6 +69,7 @@ export function showWhileChosen(
     const { length } = chosen();
     bar.hidden = length === 0;
     count.textContent = say(length);
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
   });
   return chosen;
 }

@@ -1,4 +1,5 @@
 import { element } from '../../scripts/dom.ts';
+import { optionsOf } from '../../workspace/controls.ts';
 import type { DashboardData, Job } from '../server-data.ts';
 
 /** Selects a translator of a language pair, or any without a pair. Always includes the current one. */
@@ -15,8 +16,6 @@ export function translatorSelect(
   );
   const known = able.some(({ id }) => id === chosen) || chosen === 0;
   const people = known ? able : [...able, { id: chosen, name: names[chosen] ?? String(chosen) }];
-  const options = [{ id: 0, name: nobody }, ...people].map(({ id, name }) =>
-    element('option', { value: String(id), selected: id === chosen }, name),
-  );
-  return element('select', {}, ...options);
+  const options = people.map(({ id, name }) => [String(id), name] as const);
+  return element('select', {}, ...optionsOf([['0', nobody], ...options], String(chosen)));
 }

@@ -1,7 +1,6 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element, inPageLanguage } from '../../scripts/dom.ts';
-import type { Code, Run } from '../server-data.ts';
-import { codeKey, isCode } from './runs.ts';
+import { type Code, codeKey, isCode, type Run } from '../server-data.ts';
 
 /** Maximum length of a code shown in a chip. */
 const LONGEST = 28;

@@ -1,6 +1,6 @@
 import { element, onSubmit } from '../../scripts/dom.ts';
 import type { ShownComment } from '../server-data.ts';
-import { Failure, reasonOf } from '../../workspace/server.ts';
+import { reasonOf } from '../../workspace/server.ts';
 import { button, check, labelled } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
 
@@ -96,7 +96,6 @@ export class Comments {
         thread.querySelector<HTMLElement>('textarea, :scope > .tool')?.focus();
       }
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
       button.disabled = false;
       button.after(element('span', { class: 'mark', role: 'alert' }, reasonOf(error, texts)));
     }

@@ -1,9 +1,8 @@
 import { element, onSubmit } from '../../scripts/dom.ts';
-import type { ConcordanceHit } from '../server-data.ts';
+import { plainText, type ConcordanceHit } from '../server-data.ts';
 import { button, leaveButton } from '../../workspace/controls.ts';
 import { Rows } from '../../workspace/list-controls.ts';
 import type { EditorPage } from './page.ts';
-import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
 /** A dialog that shows how words were translated before, in the memory and in published articles. */

@@ -74,6 +74,8 @@ export class DeliverBar {
       onRefused(error);
     } finally {
       this.#busy(false);
+      // A disabled button has lost the focus.
+      if (document.activeElement === document.body) this.#whole.focus();
     }
   }
 

@@ -1,9 +1,8 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { Dispute, Disputed } from '../server-data.ts';
+import { plainText, type Dispute, type Disputed } from '../server-data.ts';
 import { askIn, button } from '../../workspace/controls.ts';
 import type { EditorPage } from './page.ts';
-import { plainText } from './runs.ts';
 
 /** By id of the dispute. */
 export type Decisions = Record<string, 'keep' | 'use'>;

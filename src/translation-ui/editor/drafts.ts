@@ -1,5 +1,5 @@
-import type { EditorUnit, Run } from '../server-data.ts';
-import { bare, isCode, sameRuns, tidy, type BareRun } from './runs.ts';
+import { type EditorUnit, isCode, type Run, trimRuns } from '../server-data.ts';
+import { bare, sameRuns, type BareRun } from './runs.ts';
 
 /** Storage for drafts; `localStorage` in a browser. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -63,17 +63,7 @@ const withCodes = (kept: BareRun[], source: readonly Run[]): Run[] =>
   });
 
 /** The server trims spaces at the ends. */
-const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimmed(left), trimmed(right));
-
-const trimmed = (runs: readonly Run[]): Run[] => {
-  const tidied = tidy(runs);
-  const last = tidied.length - 1;
-  return tidied.map((run, at) => {
-    if (isCode(run)) return run;
-    const started = at === 0 ? run.trimStart() : run;
-    return at === last ? started.trimEnd() : started;
-  });
-};
+const sameText = (left: readonly Run[], right: readonly Run[]): boolean => sameRuns(trimRuns(left), trimRuns(right));
 
 /**
  * A unit with its initial text. A draft based on the server's current text is restored. If another person has written

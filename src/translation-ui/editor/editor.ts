@@ -161,7 +161,6 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
       opened.focus();
       refresh();
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
       row.tell(reasonOf(error, texts));
     }
   }
@@ -178,7 +177,6 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
         comments.load(said.comments);
         filter.count();
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
         row.tell(reasonOf(error, texts));
       }
     }

@@ -1,7 +1,7 @@
 import { element, say } from '../../scripts/dom.ts';
-import type { Run } from '../server-data.ts';
+import { withOwnCodes } from '../server-data.ts';
 import type { EditorPage } from './page.ts';
-import { codeKey, codesOf, isCode, textKey } from './runs.ts';
+import { textKey } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 
 /**
@@ -30,7 +30,8 @@ export class ExactMatches {
     if (row?.state !== 'done' && row?.state !== 'final') return;
     for (const at of this.#equals.get(textKey(row.unit.source)) ?? []) {
       const other = this.#page.rows[at]!;
-      if (other.state === 'open') other.repeat(withCodesOf(other.unit.source, row.target));
+      // Equal sources use the same code ids; the markup of the codes is each unit's own.
+      if (other.state === 'open') other.repeat(withOwnCodes(row.target, other.unit.source));
     }
   }
 
@@ -45,10 +46,4 @@ export class ExactMatches {
     const filled = this.#page.rows.filter((row) => row.fillExact());
     if (filled.length > 0) this.#onFilled(filled.length);
   }
-}
-
-/** Equal sources use the same code ids; the markup of the codes is each unit's own. */
-function withCodesOf(source: readonly Run[], target: readonly Run[]): Run[] {
-  const own = new Map(codesOf(source).map((code) => [codeKey(code), code]));
-  return target.map((run) => (isCode(run) ? (own.get(codeKey(run)) ?? run) : run));
 }

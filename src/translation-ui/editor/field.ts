@@ -1,9 +1,8 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { Code, Run } from '../server-data.ts';
+import { type Code, codeKey, codesOf, joinTexts, type Run } from '../server-data.ts';
 import { chip, keyOfChip, shown } from './chip.ts';
 import { History } from './history.ts';
-import { codeKey, codesOf, tidy } from './runs.ts';
 
 export interface FieldOptions {
   source: readonly Run[];
@@ -30,7 +29,7 @@ export class Field {
   constructor(options: FieldOptions) {
     const { source, target, language, label, texts, isReadOnly } = options;
     this.#options = options;
-    this.#codes = new Map(codesOf(source).map((code) => [codeKey(code), code]));
+    this.#codes = codesOf(source);
     this.#history = new History([...target]);
     this.box = element('div', {
       class: 'field',
@@ -49,7 +48,7 @@ export class Field {
   }
 
   read(): Run[] {
-    return tidy(this.#readNodes(this.box));
+    return joinTexts(this.#readNodes(this.box));
   }
 
   /** Replaces the content, as one step that can be undone. */

@@ -1,10 +1,9 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorData, Job, UploadedFile } from '../server-data.ts';
+import { plainText, type EditorData, type Job, type UploadedFile } from '../server-data.ts';
 import { saveFile, button } from '../../workspace/controls.ts';
 import { Failure, reasonOf } from '../../workspace/server.ts';
 import type { EditorPage } from './page.ts';
-import { plainText } from './runs.ts';
 import type { UnitRow } from './unit.ts';
 import { lineOf, warningList, warningsAt } from './warnings.ts';
 

@@ -46,7 +46,7 @@ export function markList(
   ];
 }
 
-const sayMark = (mark: Mark, { marks }: EditorTexts): string =>
+export const sayMark = (mark: Mark, { marks }: EditorTexts): string =>
   mark.kind === 'codes' ? marks.codes(mark.count) : marks.nesting;
 
 /** A warning in words; an unknown one is shown as received. */

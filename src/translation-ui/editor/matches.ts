@@ -39,13 +39,9 @@ function offer(
   const level = quality === 100 ? 'exact' : quality >= 90 ? 'high' : 'low';
   const context = in_context ? [element('span', { class: 'in-context' }, texts.inContext)] : [];
   const text = element('span', { class: 'offer' }, ...shown(target, texts));
-  const kinds = [
-    ...(theirs === undefined ? [] : [texts.byHand.theirs(theirs)]),
-    ...(inFile ? [texts.files.mark] : []),
-    ...(by_hand ? [texts.byHand.mark] : []),
-    ...(machine ? [texts.machineDraft] : []),
-  ];
-  if (kinds[0]) return [element('span', { class: 'quality quality-low' }, kinds[0]), text];
+  const own = theirs === undefined ? by_hand && texts.byHand.mark : texts.byHand.theirs(theirs);
+  const kind = own || (inFile && texts.files.mark) || (machine && texts.machineDraft);
+  if (kind) return [element('span', { class: 'quality quality-low' }, kind), text];
   return [
     element(
       'span',

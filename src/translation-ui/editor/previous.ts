@@ -1,9 +1,8 @@
 import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
-import type { EditorUnit, Run } from '../server-data.ts';
+import { type EditorUnit, plainText, type Run } from '../server-data.ts';
 import { shown } from './chip.ts';
 import { difference } from './difference.ts';
-import { plainText } from './runs.ts';
 
 /** Changes of the source since the last translation. Empty if unknown. */
 export const sourceChange = ({ previous, source }: EditorUnit, texts: EditorTexts): HTMLElement[] =>

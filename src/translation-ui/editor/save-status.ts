@@ -16,7 +16,7 @@ export class SaveStatus {
   }
 
   show(state: SaveState, message: string): void {
-    const words = this.#say(state, message);
+    const words = state === 'refused' ? `${this.#texts.refused} ${message}` : this.#texts[state];
     if (this.line.firstChild?.textContent === words) return;
     const isTrouble = state !== 'saved' && state !== 'saving';
     this.line.dataset.state = state;
@@ -26,11 +26,5 @@ export class SaveStatus {
       const link = { href: this.#signIn, target: '_blank', rel: 'noopener' };
       this.line.append(' ', element('a', link, this.#texts.signInAgain));
     }
-  }
-
-  #say(state: SaveState, message: string): string {
-    const { saved, saving, offline, 'signed out': signedOut, refused } = this.#texts;
-    if (state === 'refused') return `${refused} ${message}`;
-    return { saved, saving, offline, 'signed out': signedOut }[state];
   }
 }

@@ -29,7 +29,7 @@ export function textOf(doc: Text, endings: Endings): string {
 }
 
 /** The endings after a change. A replaced break keeps its ending, a new one gets that of the line before. */
-export function mapEndings(endings: Endings, changes: ChangeSet, before: Text, after: Text): Endings {
+function mapEndings(endings: Endings, changes: ChangeSet, before: Text, after: Text): Endings {
   let mapped = '';
   let read = 0;
   changes.iterChangedRanges((fromA, toA, fromB, toB) => {

@@ -6,6 +6,11 @@ const blocks: Record<number, string> = {
 };
 const expanded = (source: string) => expandBlocks(source, (id) => blocks[id] ?? null);
 
+it('a label may be of any length', () => {
+  const label = `a${' '.repeat(1_000_000)}b`;
+  expect(expanded(`:::note[${label}]\n::block{ref=1}\n:::`)).toBe(`:::note[${label}]\n\nOne.\n\n:::`);
+});
+
 it.each([
   ['lines that include blocks are replaced, also within blocks', 'A\n\n::block{ref=2}\n\nB', 'A\n\nTwo.\n\nOne.\n\nB'],
   ['a line of another kind stays', 'No line of that kind: ::block{ref=1}', 'No line of that kind: ::block{ref=1}'],

@@ -3,6 +3,7 @@ import { CODE_LANGUAGES } from '../../../api/content/markdown/code-languages.ts'
 import { highlight } from '../../../api/content/markdown/code-block.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { typesetHtml } from '../../../api/content/markdown/typography.ts';
+import { readWithParser } from '../../../api/content/store/front-matter/front-matter.ts';
 import { context } from './context.ts';
 import { HOSTILE } from './hostile.ts';
 
@@ -46,6 +47,10 @@ it.each(Object.entries(HOSTILE))('rendering takes linear time on %s', measured, 
   const texts = new Map([40_000, 160_000].map((n) => [n, make(n)]));
   renderMarkdown(make(40_000), site);
   expectLinear((n) => void renderMarkdown(texts.get(n) as string, site), 160_000);
+});
+
+it('reading blank lines of front matter takes linear time', measured, () => {
+  expectLinear((n) => void readWithParser(`title: |\n${'\n'.repeat(n)} a`), 60_000);
 });
 
 it('a mebibyte of the worst is immediately shown as plain text', () => {

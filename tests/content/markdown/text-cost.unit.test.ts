@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { excessWithBlocks } from '../../../api/content/markdown/include.ts';
 import { nodesOf, readDocument } from '../../../api/content/markdown/document.ts';
+import { markupMistakes } from '../../../api/content/markdown/markup-mistakes.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { COST_ALLOWED, excessOf, remarkOnExcess, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
@@ -29,9 +30,9 @@ describe('texts by people are far from the limit', () => {
 // Counts the items that each step produces, since time depends on them rather than on the length of a text.
 it.each(Object.entries(HOSTILE))('texts within the limit are little work: %s', (_name, make) => {
   const text = longestTaken(make, 20);
-  const { tree } = readDocument(text);
-  expect(tree).toBeDefined();
-  expect(nodesOf(tree).length).toBeLessThan(40_000);
+  const document = readDocument(text);
+  expect(nodesOf(document.tree).length).toBeLessThan(40_000);
+  expect(markupMistakes(document).length).toBeLessThan(100_000);
   expect(segment(text).units.length).toBeLessThan(10_000);
   const { html, warnings } = renderMarkdown(text, context());
   expect(html.length).toBeLessThan(2_500_000);

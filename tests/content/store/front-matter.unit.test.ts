@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { brokenYaml, conflictIn } from '../../../api/content/store/front-matter/broken-yaml.ts';
 import {
   bodyOf,
+  parseYaml,
   readFrontMatter,
   splitSource,
   wrapBody,
@@ -34,6 +36,12 @@ describe('the front matter of a file', () => {
       expect.objectContaining({ line: 3, message: expect.stringContaining('begin with ---') }),
     );
   });
+});
+
+it('a broken line of YAML and a row of tildes may have any length', () => {
+  const text = `a: [\n${'-'.repeat(1_000_000)} @ {\n`;
+  expect(brokenYaml(parseYaml(text), text)?.offset).toBeGreaterThan(0);
+  expect(conflictIn(`<<<<<<< a\n${'~'.repeat(1_000_000)}\u2028`, true)).toBe(0);
 });
 
 describe('the body of a file', () => {

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Item } from '../../../api/contract/model.ts';
@@ -17,17 +19,31 @@ async function open(folder: GuideFolder, write = true): Promise<Store> {
   return store;
 }
 
+/** Leaves a socket at a path. */
+async function listen(path: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  onTestFinished(() => void server.close());
+}
+
 describe('a start', () => {
   it('reports files that cannot be opened, and continues', async () => {
     const folder = await makeFolder({
       'cs/posts/good.md': page({ id: 1, title: 'Good' }),
       'cs/media/odd.md': page({ id: 2, title: 'Odd', file: '"a\\0b.png"' }),
+      'cs/posts/pictures.md': page({ id: 3, title: 'Pictures' }, '![A](pipe.png) ![B](socket.png)'),
     });
-    await mkdir(join(folder.contentDir, 'cs/posts/folder.md'));
-    await symlink('circle.md', join(folder.contentDir, 'cs/posts/circle.md'));
+    const posts = join(folder.contentDir, 'cs/posts');
+    await mkdir(join(posts, 'folder.md'));
+    await mkdir(join(folder.contentDir, 'public'));
+    await symlink('circle.md', join(posts, 'circle.md'));
+    const pipes = ['cs/posts/pipe.md', 'cs/posts/pipe.png', 'public/pipe'];
+    execFileSync('mkfifo', pipes, { cwd: folder.contentDir });
+    for (const name of ['socket.md', 'socket.png']) await listen(join(posts, name));
     const { index, issues } = await open(folder);
-    expect(index.item(1)?.title).toBe('Good');
-    expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', 'cs/posts/circle.md', 'cs/posts/folder.md']);
+    expect([1, 3].map((id) => index.item(id)?.title)).toEqual(['Good', 'Pictures']);
+    const wrong = ['circle', 'folder', 'pipe', 'socket'].map((name) => `cs/posts/${name}.md`);
+    expect([...issues.keys()].sort()).toEqual(['cs/media/odd.md', ...wrong]);
   });
 
   it('reports media whose file name is impossible, and continues', async () => {

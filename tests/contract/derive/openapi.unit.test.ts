@@ -129,6 +129,12 @@ it('has a list as the default of a list, and types the items of any list', () =>
   look(document);
 });
 
+it('names in answers no state that only filters know', () => {
+  const answers = JSON.stringify(operations.map(({ operation }) => operation.responses));
+  expect(answers).toContain('"auto-draft"');
+  expect(answers).not.toMatch(/"request-pending"|"any"/);
+});
+
 it('is also available in Czech', () => {
   const czech = openApiDocument(site, 'cs') as typeof document;
   expect(Object.keys(czech.paths)).toEqual(Object.keys(document.paths));

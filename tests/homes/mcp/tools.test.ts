@@ -156,6 +156,17 @@ describe('a token', () => {
     expect((await send('GET', '/proposals')).body).toMatchObject([{ id: 1, title: 'Clearer', author: 1 }]);
   });
 
+  it('may explain a change at length, in lines and with any characters', async () => {
+    const { agent, send } = await open();
+    const { propose } = await agent('propose');
+    const why = `Why\nnot ${'x'.repeat(91)}🙂 end`;
+    expect((await propose([{ find: 'One', replace: 'Two' }], why)).isError).toBe(false);
+    expect((await send('GET', '/proposals/1')).body).toMatchObject({
+      title: `Why not ${'x'.repeat(91)}🙂`,
+      reason: why,
+    });
+  });
+
   it.each([
     ['new text without a line end', 'Start.', 'Start.\n\n## First'],
     ['nothing', '', '## First'],

@@ -158,10 +158,13 @@ describe('time', () => {
     }
   });
 
-  it('ends early if the caller aborts', async () => {
+  it('ends early if the service stops, also for requests after that', async () => {
     const controller = new AbortController();
-    const asked = fetchFrom(() => controller.abort(new Error('gone')), { signal: controller.signal });
-    await expect(asked).rejects.toThrow('gone');
+    const { port } = await serve(() => controller.abort(new Error('gone')));
+    const listed = () =>
+      fetchListed([`http://outer.test:${port}`], { ...policy(hosts, ['outer.test']), signal: controller.signal });
+    await expect(listed()).rejects.toThrow('gone');
+    await expect(listed()).rejects.toThrow('gone');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forTerminal, openLog } from '../../../api/lib/log/log.ts';
+import { openLog, readableLine } from '../../../api/lib/log/log.ts';
 import { redactText, redactUrl, REDACTED } from '../../../api/lib/log/redact.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 
@@ -56,10 +56,17 @@ describe('the log', () => {
 
   test('is readable on a terminal', () => {
     log.info({ event: 'request', id: 'abc', method: 'GET', url: '/', status: 200, ms: 3, user: 7 });
-    expect(forTerminal(lines.at(-1) ?? '')).toMatch(/GET \/ 200 3 ms user 7 .*abc/);
+    expect(readableLine(lines.at(-1) ?? '')).toMatch(/GET \/ 200 3 ms user 7 .*abc/);
     log.warn({ event: 'issue', path: 'cs/a.md' }, 'broken');
-    expect(forTerminal(lines.at(-1) ?? '')).toMatch(/warn .* broken path=cs\/a.md\n$/);
+    expect(readableLine(lines.at(-1) ?? '')).toMatch(/warn .* broken path=cs\/a.md\n$/);
     log.error({ err: new Error('no') }, 'no');
-    expect(forTerminal(lines.at(-1) ?? '')).toMatch(/Error: no\n +at /);
+    expect(readableLine(lines.at(-1) ?? '')).toMatch(/Error: no\n +at /);
+  });
+
+  test('does not let a URL or a message control the terminal', () => {
+    log.clean.info({ event: 'request', id: 'abc', method: 'GET', url: '/\x9b31m\u202e', status: 200, ms: 3 });
+    expect(readableLine(lines.at(-1) ?? '')).toContain('GET /\\u009b31m\\u202e 200');
+    log.warn({ event: 'issue', path: 'cs/\x1b[2J.md' }, '550 \x1b]0;title\x07no');
+    expect(readableLine(lines.at(-1) ?? '')).toMatch(/ 550 \\u001b\]0;title\\u0007no path=cs\/\\u001b\[2J\.md\n$/);
   });
 });

@@ -3,7 +3,7 @@ import { Problem } from '../../../api/lib/problem.ts';
 import { consume, type ConsumePorts, createCache, lifetime } from '../../../api/rest/oembed/consume.ts';
 import type { Fetched, FetchOptions } from '../../../api/lib/http-client/fetch.ts';
 import { readProviders } from '../../../api/rest/oembed/providers.ts';
-import { readSize } from '../../../api/rest/oembed/size.ts';
+import { sizeOf } from '../../../api/rest/oembed/size.ts';
 
 const providers = readProviders([
   {
@@ -31,7 +31,7 @@ function start(pages: Record<string, string>) {
       return { url: address, type: '', charset: '', link: '', bytes: new TextEncoder().encode(text) };
     },
   };
-  const ask = (url: string, discover = true, size = readSize(500, 400)) => consume({ url, size, discover }, ports);
+  const ask = (url: string, discover = true, size = sizeOf(500, 400)) => consume({ url, size, discover }, ports);
   return { ask, asked, clock, ports };
 }
 
@@ -95,7 +95,7 @@ describe('a requested URL', () => {
     await Promise.all([ask('https://known.test/a'), ask('https://known.test/a')]);
     await ask('https://known.test/a');
     expect(asked).toHaveLength(1);
-    await ask('https://known.test/a', true, readSize(300));
+    await ask('https://known.test/a', true, sizeOf(300));
     expect(asked).toHaveLength(2);
     await ask('https://gone.test/');
     clock.ms += 300_000;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answerXml } from '../../../api/rest/oembed/answer.ts';
+import { answerXml } from '../../../api/rest/oembed/answer-xml.ts';
 import { discover } from '../../../api/rest/oembed/discover.ts';
 import { inlineText } from '../../../api/content/markdown/readable-text.ts';
 import { readLinkHeader } from '../../../api/rest/oembed/link-header.ts';
 import { parseAnswer } from '../../../api/rest/oembed/parse-answer.ts';
 import { sanitizeEmbed } from '../../../api/rest/oembed/sanitize-answer.ts';
-import { readSize } from '../../../api/rest/oembed/size.ts';
+import { sizeOf } from '../../../api/rest/oembed/size.ts';
 import { validateAnswer } from '../../../api/rest/oembed/validate-answer.ts';
 import { runs } from '../../helpers/strength.ts';
 
@@ -36,7 +36,7 @@ it('becomes an answer of the standard or none', () =>
   fc.assert(
     fc.property(answers, fc.nat(2_000), fc.nat(2_000), (said, maxwidth, maxheight) => {
       const raw = parseAnswer(JSON.stringify(said), 'json');
-      const size = readSize(maxwidth || 1, maxheight);
+      const size = sizeOf(maxwidth || 1, maxheight);
       const answer = raw && validateAnswer(raw, size);
       if (!answer) return;
       expect(answer.version).toBe('1.0');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EmbedAnswer } from '../../../api/rest/oembed/answer.ts';
+import type { EmbedAnswer } from '../../../api/contract/routes/oembed.ts';
 import { parseAnswer } from '../../../api/rest/oembed/parse-answer.ts';
-import { readSize } from '../../../api/rest/oembed/size.ts';
+import { sizeOf } from '../../../api/rest/oembed/size.ts';
 import { validateAnswer } from '../../../api/rest/oembed/validate-answer.ts';
 
-function read(said: Record<string, unknown>, size = readSize(600)): EmbedAnswer | null {
+function read(said: Record<string, unknown>, size = sizeOf(600)): EmbedAnswer | null {
   const raw = parseAnswer(JSON.stringify(said), 'json');
   return raw && validateAnswer(raw, size);
 }
@@ -57,7 +57,7 @@ describe('the answer of a provider', () => {
 
   it('is not fooled by names that exist on every object', () => {
     const text = '{"__proto__":{"type":"link","version":"1.0"},"title":"x"}';
-    expect(validateAnswer(parseAnswer(text, 'json') ?? new Map(), readSize(600))).toBeNull();
+    expect(validateAnswer(parseAnswer(text, 'json') ?? new Map(), sizeOf(600))).toBeNull();
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.test/', 'https://me:pw@a.test/', '/relative', 7, null])(
@@ -70,7 +70,7 @@ describe('the answer of a provider', () => {
 
   it('shrinks proportionally to the available space', () => {
     expect(read(photo)).toMatchObject({ width: 600, height: 400 });
-    expect(read(photo, readSize(600, 200))).toMatchObject({ width: 300, height: 200 });
+    expect(read(photo, sizeOf(600, 200))).toMatchObject({ width: 300, height: 200 });
     expect(read(video)).toMatchObject({ width: 300, height: 200 });
   });
 

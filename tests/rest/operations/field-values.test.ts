@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ITEM_COLLECTIONS, TERM_COLLECTIONS, type ItemType, type Taxonomy } from '../../../api/contract/enums.ts';
+import { COLLECTIONS, type Kind } from '../../../api/contract/enums.ts';
 import { ROUTES, type Endpoint, type Route } from '../../../api/contract/routes.ts';
 import type { Argument } from '../../../api/contract/schema.ts';
 import { createApi } from '../../../api/rest/http/api.ts';
@@ -85,7 +85,7 @@ function valuesOf({ type, enum: allowed, format, accepts }: Argument): fc.Arbitr
   return fc.oneof({ arbitrary: fc.oneof(...fitting), weight: 5 }, { arbitrary: wrong, weight: 1 });
 }
 
-const collectionOf = ({ kind }: Route) => ({ ...ITEM_COLLECTIONS, ...TERM_COLLECTIONS })[kind as ItemType | Taxonomy];
+const collectionOf = ({ kind }: Route): keyof typeof HOLDERS => COLLECTIONS[kind as Kind];
 
 /** Arguments that are returned as sent, if the request is accepted. */
 const RAW = ['title', 'content', 'excerpt', 'caption', 'description'];

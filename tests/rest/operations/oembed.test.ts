@@ -102,6 +102,7 @@ describe('a URL of ours is answered', () => {
 
   it.each([
     [{ maxwidth: '300' }, 300, 200],
+    [{ maxwidth: '450px' }, 450, 254],
     [{ maxheight: '250' }, 600, 250],
     [{ format: 'bogus' }, 600, 338],
   ])('for %j', async (args, width, height) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { GATHER_MS, openMailbox } from '../../../api/rest/outbox/mailbox.ts';
 import { faultyDisk } from '../../helpers/faults.ts';
@@ -6,7 +6,7 @@ import { makeFolder } from '../../helpers/guide-folder.ts';
 
 const NEWS = { to: 'a@guide.test', subject: 'News', text: 'x' };
 
-async function open() {
+async function open(answer: Promise<void> = Promise.resolve()) {
   const { dataDir } = await makeFolder();
   const disk = faultyDisk();
   const clock = { ms: 1_000_000_000, now: () => clock.ms };
@@ -14,7 +14,10 @@ async function open() {
   const [sent, reported]: [string[], unknown[]] = [[], []];
   const mailbox = await openMailbox({
     store: { files: openFiles(disk.calls), dataDir, clock, users },
-    send: async ({ subject }) => void sent.push(subject),
+    send: ({ subject }) => {
+      sent.push(subject);
+      return answer;
+    },
     report: (error) => void reported.push(error),
   });
   const later = () => {
@@ -51,4 +54,15 @@ it('is refused if the disk is full, without a partial message', async () => {
   await mailbox.put([{ ...NEWS, subject: 'Later' }]);
   await later();
   expect([sent, mailbox.outbox.waiting]).toEqual([['Later'], 0]);
+});
+
+it('does not hold up the stop if the mail server never answers, and is sent after the next start', async () => {
+  const { mailbox, sent, later } = await open(new Promise(() => {}));
+  const stop = mailbox.outbox.start();
+  await mailbox.put([NEWS]);
+  const sending = later();
+  await vi.waitFor(() => expect(sent).toEqual(['News']));
+  await stop();
+  await sending;
+  expect(mailbox.outbox.waiting).toBe(1);
 });

@@ -180,6 +180,18 @@ describe('lenient routes', () => {
       expect(argsOf(`GET ${path}`, 'context=bogus')['context']).toBe('bogus');
   });
 
+  it.each([
+    ['300', 300],
+    ['-500', 500],
+    ['450px', 450],
+    ['1e3', 1000],
+    ['', 0],
+    ['abc', 0],
+    ['99999999999999999999', 0],
+  ])('read the width %j of an embed as %i', (maxwidth, pixels) => {
+    expect(argsOf('GET /oembed/1.0/embed', `url=u&maxwidth=${maxwidth}`)['maxwidth']).toBe(pixels);
+  });
+
   it('accept any width of an embed, but only known formats of the proxy', () => {
     expect(argsOf('GET /oembed/1.0/embed', 'url=u&maxwidth=x&format=zz')).toMatchObject({ maxwidth: 0, format: 'zz' });
     expect(argsOf('GET /oembed/1.0/proxy', 'url=u&maxheight=-9')).toMatchObject({

@@ -580,6 +580,11 @@ test('suggests the text that a link of another tool means, unless several have i
   ]);
 });
 
+test('checks a link of any length', async () => {
+  const link = `${'a'.repeat(300_000)}//`;
+  expect(await checkText(`[x](${link})`)).toEqual([`8: ${nowhere(link)}`]);
+});
+
 test('names keys of other tools where a key of ours means the same, and only if their value matters', async () => {
   const found = await check({
     'en/posts/a.md': article(

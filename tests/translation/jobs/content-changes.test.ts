@@ -57,7 +57,11 @@ describe('the source is saved', () => {
   test('while a file of the waiting job is being translated: damage in it is reported', async () => {
     const { id, source_id, done } = await newJob();
     await addSection(source_id);
-    const answer = await receive(site, id, done.replace(/<target state="new">[^]*?<\/target>/, '<target></target>'));
+    const answer = await receive(
+      site,
+      id,
+      done.replace(/<target state="new">[^]*?<\/target>/, '<target state="final"/>'),
+    );
     expect(refusal(answer)).toEqual([422, 'xlate_invalid_units']);
     expect(answer.body.data.units).toMatchObject([{ code: 'empty' }]);
     expect(jobOf(site, id).error).toMatchObject({ code: 'xlate_invalid_units' });
@@ -162,6 +166,20 @@ describe('a text of a job becomes private', () => {
       expect(refusal(file)).toEqual([409, 'xlate_job_closed']);
     },
   );
+
+  test('a delivered job keeps the title that its translator knows', async () => {
+    const { id, source } = await orderedBy('manager');
+    await decide(site, id, 'use');
+    expect((await deliver(site, id)).body.applied).toBe(true);
+    await site.edit(source, { title: 'Ještě veřejné' });
+    const listed = async () => (await site.ask('GET', `${XLATE}/jobs?state=complete`, 'translator')).body.rows;
+    expect((await listed()).map(({ title }: { title: string }) => title)).toContain('Ještě veřejné');
+    await site.edit(source, { status: 'private', title: 'Kanár', slug: 'kanar' });
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ title: 'Zatím veřejné', job: expect.objectContaining({ xlate_job_id: id }) }),
+    );
+    expect(JSON.stringify(await listed()) + (await page(id))).not.toMatch(/kan[aá]r/i);
+  });
 
   test('the job of an administrator goes on with the new text', async () => {
     const { id, source, target } = await orderedBy('admin');

@@ -190,6 +190,35 @@ test('an imported translation replaces an older one, but not a newer one', async
   expect(memory.entries('cs', 'en').map(({ target }) => target)).toEqual([['Hallo']]);
 });
 
+test('an imported translation that a manager removed does not return, but another one may', async () => {
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
+  const bring = async (english: string) => {
+    const known = { source: ['Ahoj'], target: [english], at: '2026-01-01T00:00:00.000Z' };
+    const [[part, entries]] = [...partsOf([{ source_language: 'cs', target_language: 'en', ...known }])] as [
+      [number, MemoryEntry[]],
+    ];
+    return memory.add(part, entries);
+  };
+  expect(await bring('Hell')).toBe(1);
+  const [{ item, name }] = memory.all() as [ReturnType<typeof memory.all>[number]];
+  await memory.amend(item, name, () => null);
+  expect([await bring('Hell'), memory.all()]).toEqual([0, []]);
+  expect([await bring('Hello'), memory.all().length]).toEqual([1, 1]);
+});
+
+test('a delivery counts even if the clock was set back since the last one', async () => {
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
+  const deliver = (english: string, year: number) =>
+    memory.add(1, [
+      {
+        ...{ source_language: 'cs', target_language: 'en', source: ['Ahoj'], target: [english], prev: '', next: '' },
+        ...{ resname: 'b0.1', source_id: 1, job_id: year, at: `${year}-01-01T00:00:00.000Z` },
+      },
+    ]);
+  expect([await deliver('Hi', 2030), await deliver('Hello', 2026)]).toEqual([1, 1]);
+  expect(memory.recall({ id: 1, language: 'cs' }, segment('Ahoj').units[0]!)).toEqual(['Hello']);
+});
+
 test('an item recalls its own translation of a text, however many others have the same text', async () => {
   const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
   const [unit] = segment('Další kroky').units;

@@ -135,6 +135,35 @@ describe('manual edits of a translation', () => {
     await expect(settle(id, {})).rejects.toThrow('xlate_job_closed');
   });
 
+  test.each(['trashed', 'deleted'])('translate nothing any more once %s', async (how) => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await site.edit(target, { content: SPLIT });
+    await site.edit(source, { content: [...THREE, 'Nový odstavec.'].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    expect(jobOf(site, id).covered).toHaveLength(THREE.length);
+    const early = translate(await fetchFile(site, id));
+    await site.ask('DELETE', `/cms/v2/posts/${target}${how === 'deleted' ? '?force=true' : ''}`, 'admin');
+    expect((await receive(site, id, early)).body).toMatchObject({ applied: false, status: 2 });
+    const { body } = await deliver(site, id);
+    expect(body.applied).toBe(true);
+    expect(site.item(body.post_id).content).not.toContain(THREE[0]);
+  });
+
+  test('stay after they were translated anew, and the translation is in the warnings', async () => {
+    const { source, target } = await pair(THREE.join('\n\n'));
+    await site.edit(target, { content: SPLIT });
+    await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
+    const { xlate_job_id: id } = await createJob(site, source);
+    const [conflict] = disputed(jobOf(site, id), site.translation).conflicts;
+    for (const [at, unit] of conflict!.units.entries())
+      await told(site, 'manager', 'PUT', `/jobs/${id}/units/${unit}`, { target: [`Typed ${at}.`] });
+    await settle(id, { [disputed(jobOf(site, id), site.translation).conflicts[0]!.id]: 'keep' });
+    const { warnings } = await told(site, 'manager', 'POST', `/jobs/${id}/deliver`);
+    const reference = conflict!.units.map((_, at) => `Typed ${at}.`).join('\n\n');
+    expect(warnings).toContainEqual({ unit: conflict!.units[0], code: 'edited_text_kept', reference });
+    expect(site.item(target).content.trim()).toBe(SPLIT);
+  });
+
   test.each([
     ['code', (text: string) => text.replace('ukázka', 'sample')],
     ['an added paragraph', (text: string) => text.replace('```sh', 'By hand.\n\n```sh')],

@@ -30,7 +30,13 @@ describe('a damaged file', () => {
       'changed_code',
     ],
     ['has an unknown unit', /<trans-unit id="\w+"/, '<trans-unit id="stranger"', 'xlate_invalid_units', 'unknown'],
-    ['has an empty target', /<target state="new">[^]*?<\/target>/, '<target></target>', 'xlate_invalid_units', 'empty'],
+    [
+      'has an empty target that is said to be translated',
+      /<target state="new">[^]*?<\/target>/,
+      '<target state="translated"/>',
+      'xlate_invalid_units',
+      'empty',
+    ],
     ['has a different source', '<source>', '<source>X', 'xlate_source_mismatch', 'changed_source'],
     ['belongs to another job', /original="\d+-/, 'original="77-', 'xlate_xliff_mismatch'],
     ['has its languages swapped', '"cs" target-language="en"', '"en" target-language="cs"', 'xlate_xliff_mismatch'],
@@ -96,6 +102,19 @@ test('a text saved in the workspace after the file was downloaded stays, and the
   expect(whole).toMatchObject({ applied: true, warnings: expect.arrayContaining([unused]) });
   expect(site.item(whole.post_id).title).toBe('Typed');
   expect(jobOf(site, id).warnings).toEqual(whole.warnings);
+});
+
+test('a refused delivery names the texts that newer ones keep out, too', async () => {
+  const { id, done } = await newJob();
+  const { id: unit, source } = jobOf(site, id).units[0]!;
+  await told(site, 'manager', 'PUT', `/jobs/${id}/units/${unit}`, { target: ['Typed'] });
+  const { target_id } = jobOf(site, id);
+  await site.edit(target_id!, { content: `${site.item(target_id!).content}\n\nBy hand.` });
+  const refused = await receive(site, id, done);
+  expect([refusal(refused), refused.body.data.warnings]).toEqual([
+    [409, 'xlate_target_edited'],
+    [{ unit, code: 'edited_text_kept', reference: accent(source[0] as string) }],
+  ]);
 });
 
 describe('a file with missing units', () => {

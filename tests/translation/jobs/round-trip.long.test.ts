@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Item, Language } from '../../../api/contract/model.ts';
 import { findBlocks } from '../../../api/translation/text/blocks.ts';
-import { isCode } from '../../../api/translation/text/inline.ts';
+import { isCode } from '../../../api/translation/text/runs.ts';
 import { madeFrom } from '../../../api/translation/text/merge/layout.ts';
 import { accent } from '../jobs.ts';
 import { jobOf, translateItem } from './delivery.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Item, Language } from '../../../api/contract/model.ts';
 import { findBlocks } from '../../../api/translation/text/blocks.ts';
-import { isCode } from '../../../api/translation/text/inline.ts';
+import { isCode } from '../../../api/translation/text/runs.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { Unit } from '../../../api/translation/text/unit-types.ts';
 import { accent } from '../jobs.ts';

@@ -67,7 +67,7 @@ describe('a machine draft', () => {
     const id = await newJob('Rozbité');
     machine = (html) => capitals(html).replace('</span>', '');
     expect([await draft(id), drafted(id)]).toEqual([undefined, 2]);
-    expect(await draft(id, 'publish')).toBe('xlate_invalid_transition');
+    expect(await draft(id, 'publish')).toBe('xlate_untranslated');
     expect(jobOf(site, id).status).toBe(1);
   });
 

@@ -34,6 +34,32 @@ test.each([
   }
 });
 
+test.each([
+  [
+    'the table',
+    (rest: string[], first: string[], second: string[]) => text(...rest, first.join('\n'), second.join('\n')),
+  ],
+  [
+    'a row into another table',
+    (rest: string[], [head, rule, row, ...rows]: string[], second: string[]) =>
+      text([head, rule, ...rows].join('\n'), ...rest, [...second, row].join('\n')),
+  ],
+])('a table stays one, though an editor moved %s and a row was added', (_, move) => {
+  const rest = [A, B, C, D, 'Epsilon.', 'Zeta.', 'Eta.', 'Theta.'];
+  const [first, second] = [
+    ['| j | k |', '| --- | --- |', '| a | b |', '| c | d |'],
+    ['| x | y |', '| --- | --- |', '| q | r |'],
+  ];
+  const before = text(first.join('\n'), ...rest, second.join('\n'));
+  const now = text(first.toSpliced(3, 0, '| n | m |').join('\n'), ...rest, second.join('\n'));
+  const target = move(rest, first, second).toUpperCase();
+  expect(update(before, now, { target }).body).toBe(target);
+  const { body } = decided('use', before, now, { target });
+  expect(body).toContain('| N | M |');
+  for (const block of body.split(/\n\n+/).filter((part) => part.includes('|')))
+    expect(block.split('\n').findIndex((line) => line.includes('---'))).toBe(1);
+});
+
 describe('an editor’s additions survive any changes around them', () => {
   test('paragraphs after a rewritten one whose source changed', () => {
     const target = text(a, 'Beta, rewritten.', ...EXTRA, c, d);

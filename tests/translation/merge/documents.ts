@@ -1,10 +1,10 @@
-import { assemble } from '../../../api/translation/text/assemble.ts';
-import { isCode } from '../../../api/translation/text/inline.ts';
+import { isCode } from '../../../api/translation/text/runs.ts';
 import { deliveredLine, firstLine } from '../../../api/translation/text/merge/deliver.ts';
 import type { Merged, MergeInput } from '../../../api/translation/text/merge/model.ts';
 import { mergeTranslation, openUnits } from '../../../api/translation/text/merge/three-way.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { Run, Segmented } from '../../../api/translation/text/unit-types.ts';
+import { assemble } from '../jobs.ts';
 
 /** A reversible translation, distinguishable from its source: all words in capitals. */
 export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));

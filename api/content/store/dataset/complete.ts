@@ -11,8 +11,7 @@ import { sizeFiles } from './content-files.ts';
  */
 export async function completeContent({ contentDir, dataDir }: StoreOptions) {
   // Opening the store for writing assigns the ids.
-  const store = await Store.open({ contentDir, dataDir });
-  try {
+  return Store.use({ contentDir, dataDir }, async (store) => {
     const ids = store.withoutId.flatMap(({ path }) => {
       const id = store.index.at(path)?.id;
       return id ? [{ path, id }] : [];
@@ -26,9 +25,7 @@ export async function completeContent({ contentDir, dataDir }: StoreOptions) {
       broken: [...store.issues.values()].flat().map(sayIssue),
       damaged,
     };
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** A checkout or copy writes files within this time, in milliseconds. */

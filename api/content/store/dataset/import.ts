@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { dirname, join } from 'node:path';
 import { type Language, LANGUAGES, type Site, type User } from '../../../contract/model.ts';
 import { hashPassword } from '../../../lib/password.ts';
@@ -89,11 +90,8 @@ export async function importDataSet(options: ImportOptions) {
 
 /** Texts of another encoding would be imported with their letters lost. A byte-order mark is no part of the text. */
 function decoded(json: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(json);
-  } catch {
-    throw new DataSetError(['this is not UTF-8; save the file as UTF-8']);
-  }
+  if (!isUtf8(json)) throw new DataSetError(['this is not UTF-8; save the file as UTF-8']);
+  return new TextDecoder().decode(json);
 }
 
 /** The new `site.yaml` and `authors.yaml`, and the resulting settings. */

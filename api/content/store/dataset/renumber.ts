@@ -39,8 +39,7 @@ interface Version {
 export async function renumber({ contentDir, dataDir }: StoreOptions, base: string) {
   const files = openFiles();
   const versions = await readVersions(files, contentDir, base);
-  const store = await Store.open({ contentDir, dataDir, files });
-  try {
+  return Store.use({ contentDir, dataDir, files }, async (store) => {
     const renumbered = newerOnes(versions, base).map(({ path, from }) => ({ path, from, to: store.nextId() }));
     const ids = new Map(renumbered.map(({ from, to }) => [from, to]));
     const own = new Map(renumbered.map(({ path, to }) => [path, to]));
@@ -51,11 +50,9 @@ export async function renumber({ contentDir, dataDir }: StoreOptions, base: stri
       const modifiedMs = (await files.modified(join(contentDir, path))) ?? Date.now();
       if (text !== version.text) edits.push({ path, bytes: Buffer.from(text), modifiedMs });
     }
-    await store.withLock(() => commitFiles(store.files, { content: contentDir, data: dataDir }, edits));
+    await commitFiles(store.files, { content: contentDir, data: dataDir }, edits);
     return { renumbered, changed: edits.map(({ path }) => path) };
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** All content files and `site.yaml`, now and at the base. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { DiskProblem, valueIf } from './disk-error.ts';
 import { type FileBytes, type Files, isMissing, PRIVATE } from './files.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 /** Names of temporary files, which are never read; those left by a killed process are removed at the next start. */
 export const TEMPORARY = /^\..*\.[0-9a-f]{12}\.tmp$/;
@@ -25,35 +26,32 @@ const ATTEMPTS = 4;
  * @example
  * await writeFile(files, join(contentDir, 'site.yaml'), Buffer.from('name: Guide\n'));
  */
-export async function writeFile(
-  files: Files,
-  path: string,
-  bytes: FileBytes,
-  options: WriteOptions = {},
-): Promise<void> {
+export const writeFile = (files: Files, path: string, bytes: FileBytes, options: WriteOptions = {}): Promise<void> =>
+  writeFiles(files, [{ ...options, path, bytes }]);
+
+type Write = { path: string; bytes: FileBytes } & WriteOptions;
+
+/** Replaces each file atomically, waiting for the disk once. An error may leave some replaced. */
+export async function writeFiles(files: Files, writes: readonly Write[]): Promise<void> {
   for (let left = ATTEMPTS; left > 0; left--) {
     try {
-      return await writeFiles(files, [{ ...options, path, bytes }]);
+      return await tryToWrite(files, writes);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
   }
-  throw new DiskProblem(`another program keeps deleting ${basename(path)} while it is written; try again`, false);
+  const names = writes.map(({ path }) => basename(path)).join(', ');
+  throw new DiskProblem(`another program keeps deleting ${names} while it is written; try again`, false);
 }
 
-/** Replaces each file atomically, waiting for the disk once. An error may leave some replaced. */
-export async function writeFiles(
-  files: Files,
-  writes: readonly ({ path: string; bytes: FileBytes } & WriteOptions)[],
-): Promise<void> {
+async function tryToWrite(files: Files, writes: readonly Write[]): Promise<void> {
   const folders = new Map(writes.map(({ path, isPrivate }) => [dirname(path), isPrivate ? PRIVATE : undefined]));
   for (const [folder, mode] of folders) await files.makeFolder(folder, mode);
   const drafts = writes.map((write) => ({ ...write, temporary: temporaryName(write.path) }));
   try {
-    const made = await Promise.allSettled(
-      drafts.map(({ temporary, bytes, isPrivate }) => files.create(temporary, bytes, isPrivate ? 0o600 : undefined)),
+    await mapConcurrently(drafts, ({ temporary, bytes, isPrivate }) =>
+      files.create(temporary, bytes, isPrivate ? 0o600 : undefined),
     );
-    for (const one of made) if (one.status === 'rejected') throw one.reason;
     for (const { temporary, path, modifiedMs, isPrivate } of drafts) {
       if (!isPrivate) await files.takeMode(temporary, path);
       if (modifiedMs !== undefined) await files.setModified(temporary, modifiedMs);

@@ -32,8 +32,10 @@ export const valueIf =
 
 export const UNREADABLE = 'the file cannot be opened';
 
-/** Whether a path is that of a folder, of a file without read permission, or part of a cycle of links. */
-export const isUnreadable = (error: unknown): boolean => ['EISDIR', 'EACCES', 'ELOOP'].includes(codeOf(error));
+/** Codes for a folder, a file without read permission, a cycle of links, a socket, and a pipe that waits. */
+export const CLOSED = ['EISDIR', 'EACCES', 'ELOOP', 'ENXIO', 'EAGAIN'];
+
+export const isUnreadable = (error: unknown): boolean => CLOSED.includes(codeOf(error));
 
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
 

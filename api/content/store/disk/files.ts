@@ -85,7 +85,7 @@ export function openFiles(calls: SystemCalls = systemCalls) {
     }
   };
   return {
-    read: (path: string): Promise<Buffer> => calls.read(path),
+    read: (path: string): Promise<Buffer> => calls.read(path, { flag: UNBLOCKED }),
     /** Reads synchronously: for small files only. */
     readNow: (path: string): Buffer => calls.readFileSync(path),
     /**
@@ -197,7 +197,8 @@ function unlessUnsupported(error: unknown): void {
 }
 
 /** Never blocks on a pipe or a device. */
-const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const UNBLOCKED = constants.O_RDONLY | constants.O_NONBLOCK;
+const PLAIN = UNBLOCKED | constants.O_NOFOLLOW;
 
 /** Null if the path is a link. */
 function openPlain(calls: SystemCalls, path: string): number | null {

@@ -43,36 +43,18 @@ const JOURNAL = 'journal.json';
 /**
  * Makes several file changes as one: all of them happen or none. The former bytes are written to a journal first; while
  * it exists the change has not happened, and {@link rollBack} undoes what was begun.
+ *
+ * Changes of files that are independent of each other, `areApart`, need no journal: a crash leaves some done, each of
+ * them whole, as if they had come one by one.
  */
-export function commitFiles(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
-  // A single file is replaced atomically and needs no journal.
-  const isNoted = writes.length > 1;
-  return commit(files, folders, writes, isNoted, async () => {
-    for (const write of writes) await apply(files, folders.content, write);
-  });
-}
-
-/**
- * Changes several independent files, without removals, with a single wait for the disk. An error undoes all changes; a
- * crash leaves some done, each of them whole, as if they had come one by one.
- */
-export function commitApart(files: Files, folders: Folders, writes: FileWrite[]): Promise<void> {
-  const placed = writes.map(({ bytes, ...write }) => ({
-    ...write,
-    bytes: bytes!,
-    path: join(folders.content, write.path),
-  }));
-  return commit(files, folders, writes, false, () => writeFiles(files, placed));
-}
-
-/** Makes a change to files, and undoes it if it fails. */
-async function commit(
+export async function commitFiles(
   files: Files,
   folders: Folders,
   writes: readonly FileWrite[],
-  isNoted: boolean,
-  change: () => Promise<void>,
+  areApart = false,
 ): Promise<void> {
+  // A single file is replaced atomically and needs no journal.
+  const isNoted = writes.length > 1 && !areApart;
   for (const { path } of writes) await refuseLink(files, folders.content, path);
   const before = await Promise.all(
     writes.map(async ({ path, bytes }): Promise<Before> => {
@@ -81,7 +63,7 @@ async function commit(
   );
   if (isNoted) await noteBefore(files, folders, before);
   try {
-    await change();
+    await apply(files, folders.content, writes);
     if (isNoted) await dropNote(files, folders);
   } catch (error) {
     await orHalfDone(() => undo(files, folders, before, isNoted));
@@ -159,17 +141,17 @@ async function restore(files: Files, contentDir: string, before: Before): Promis
   if (now.bytes === before.bytes && now.modifiedMs === before.modifiedMs) return;
   const found = now.bytes === null ? null : hash(Buffer.from(now.bytes, 'base64'));
   if (before.after !== undefined && found !== before.after) return;
-  await apply(files, contentDir, {
-    path: before.path,
-    bytes: before.bytes === null ? null : Buffer.from(before.bytes, 'base64'),
-    modifiedMs: before.modifiedMs ?? undefined,
-  });
+  const bytes = before.bytes === null ? null : Buffer.from(before.bytes, 'base64');
+  await apply(files, contentDir, [{ path: before.path, bytes, modifiedMs: before.modifiedMs ?? undefined }]);
 }
 
-async function apply(files: Files, contentDir: string, write: FileWrite): Promise<void> {
-  const path = join(contentDir, write.path);
-  if (write.bytes === null) await removeFile(files, path);
-  else await writeFile(files, path, write.bytes, write);
+/** Removes last, so that a text that moves is never without a file. */
+async function apply(files: Files, contentDir: string, writes: readonly FileWrite[]): Promise<void> {
+  const kept = writes.flatMap(({ path, bytes, modifiedMs }) =>
+    bytes ? { path: join(contentDir, path), bytes, modifiedMs } : [],
+  );
+  await writeFiles(files, kept);
+  for (const { path, bytes } of writes) if (!bytes) await removeFile(files, join(contentDir, path));
 }
 
 async function remember(files: Files, contentDir: string, path: string): Promise<Before> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { orInstead } from '../../../lib/instead.ts';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
 import { unusable } from './check-folders.ts';
 import { codeOf, valueIf } from './disk-error.ts';
@@ -122,11 +123,9 @@ async function readHolder(files: Files, path: string): Promise<Holder | null> {
     bytes = await readIfThere(files, path);
   }
   if (!bytes) return null;
-  try {
-    return JSON.parse(bytes.toString()) as Holder;
-  } catch {
-    return { pid: 0, started: '', host: hostname(), nonce: bytes.toString() };
-  }
+  const text = bytes.toString();
+  const unknown = { pid: 0, started: '', host: hostname(), nonce: text };
+  return orInstead(SyntaxError, unknown, () => JSON.parse(text) as Holder);
 }
 
 /**

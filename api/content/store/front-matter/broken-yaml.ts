@@ -18,7 +18,7 @@ export function brokenYaml(document: Document, text: string): { message: string;
 }
 
 /** A key with text that begins with a character of YAML, or has a colon within. */
-const VALUE = /^[ \t-]*([\w-]+):[ \t]+(?:([@`%&*![\]{}])|[^\s"'].*:(?:[ \t]|$))/;
+const VALUE = /^[ \t]*(?:-[ \t]+)*([\w-]+):[ \t]+(?:([@`%&*![\]{}])|[^\s"'].*:(?:[ \t]|$))/;
 
 /** The parser reports it at the next quote or the end of the text, which may be many lines below. */
 function unclosedQuote(document: Document, text: string): number | null {
@@ -42,7 +42,7 @@ export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
 const MARKS = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
-const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,}(?!~))(.*)$/;
 
 /**
  * The line, counted from 1, on which a merge conflict begins, or 0. All three marks must occur in order, because a row

@@ -1,5 +1,6 @@
 import type { Remark } from '../../../contract/findings.ts';
-import { HEAD_COLUMNS, type Kind } from '../../../contract/derive/stored-fields.ts';
+import { HEAD_COLUMNS } from '../../../contract/derive/stored-fields.ts';
+import type { Kind } from '../../../contract/enums.ts';
 import { nearName } from '../../../lib/near-name.ts';
 
 /** What to write instead of keys of other tools. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { HEAD_COLUMNS, toItem, toTerm } from '../../../contract/derive/stored-fields.ts';
 import {
   COLLECTION_NAMES,
@@ -135,14 +136,11 @@ const isHeldBack = (status: unknown): boolean => status === 'pending' || status 
 const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>
   file.subarray(Buffer.byteLength(open + head + close));
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return UTF_8.decode(bytes);
-  } catch {
-    throw new FrontMatterError(NO_UTF_8, 1);
-  }
+  if (!isUtf8(bytes)) throw new FrontMatterError(NO_UTF_8, 1);
+  return UTF_8.decode(bytes);
 }
 
 /** The date of a draft without one is that of its last save. */
@@ -180,7 +178,7 @@ const CONTENT: PropertyDescriptor = {
  * Stores the content of an item as bytes: texts are most of a guide's memory, and V8 uses two bytes per character for a
  * text with even a single one beyond Latin-1. A copy made by spreading has the text itself.
  */
-export function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
+function packContent({ content: _content, ...rest }: Item, bytes: Buffer): Item {
   Object.defineProperty(rest, BYTES, { value: bytes, writable: true });
   return Object.defineProperty(rest, 'content', CONTENT) as Item;
 }

@@ -1,6 +1,6 @@
-import { ITEM_COLLECTIONS, TERM_COLLECTIONS } from '../../../contract/enums.ts';
+import { COLLECTIONS } from '../../../contract/enums.ts';
 import type { Item, Term } from '../../../contract/model.ts';
-import { isTerm } from '../../index/content-index.ts';
+import { isTerm, kindOf } from '../../index/content-index.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { siteToMs } from '../../../lib/time.ts';
 import { HEAD_COLUMNS, toItem, toTerm, valueOf } from '../../../contract/derive/stored-fields.ts';
@@ -73,7 +73,7 @@ function fieldChanges(
   path: string,
 ): Changes {
   const changes: Changes = {};
-  for (const column of HEAD_COLUMNS[isTerm(after) ? after.taxonomy : after.type]) {
+  for (const column of HEAD_COLUMNS[kindOf(after)]) {
     const { key, written } = column;
     const [old, now] = [valueOf(before, column), valueOf(after, column)];
     if (written === 'by rule') Object.assign(changes, CHANGES[key]?.(before, after, present, path));
@@ -113,7 +113,7 @@ export function pathFor(
   before: Item | Term | undefined,
   taken: (path: string) => boolean,
 ): string {
-  const folder = `${record.language}/${isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type]}`;
+  const folder = `${record.language}/${COLLECTIONS[kindOf(record)]}`;
   if (before && before.language === record.language) {
     const names = [`${folder}/${stemOf(before)}.md`, `${folder}/${stemOf(before)}-${before.id}.md`];
     const named = names.includes(before.path.normalize('NFC'));
@@ -127,8 +127,8 @@ export function pathFor(
   }
 }
 
-/** Names that some file systems reserve for devices. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+/** Names that some file systems reserve for devices, whatever the extension. */
+export const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const stemOf = (record: Item | Term): string => {
   const slug = record.slug || 'draft';

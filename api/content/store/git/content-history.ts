@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Item, Term } from '../../../contract/model.ts';
 import { type Change, type ContentIndex, isTerm } from '../../index/content-index.ts';
+import { overlay, reverse } from '../../index/overlay.ts';
 import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
@@ -73,12 +74,8 @@ export function contentHistory(content: Content, places: LastKnownPaths, remembe
 
   /** The same for moves that happened while the service was not running. */
   function addressesSinceLastRun(): Map<number, string[]> {
-    const { index } = content;
-    const moves = movedSince(places.last, index);
-    for (const { before, after } of moves) index.apply({ before: after, after: before });
-    const kept = addressesAfter(moves);
-    for (const change of moves) index.apply(change);
-    return kept;
+    const moves = movedSince(places.last, content.index);
+    return overlay(content.index, { changes: moves.map(reverse) }, () => addressesAfter(moves));
   }
 
   /** Saves the path of each record for the next start. */

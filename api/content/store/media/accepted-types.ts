@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
@@ -38,10 +39,4 @@ export function sniff(bytes: Uint8Array, name: string): string | null {
 
 const isPicture = (extension: string): boolean => isRaster(mimeTypeOf(extension));
 
-function isText(bytes: Uint8Array): boolean {
-  try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
-  } catch {
-    return false;
-  }
-}
+const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);

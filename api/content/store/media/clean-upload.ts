@@ -2,6 +2,7 @@ import { openSharp } from '../../../lib/sharp.ts';
 import type { Site } from '../../../contract/model.ts';
 import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { DEVICES } from '../front-matter/write-content-file.ts';
 import { sniff } from './accepted-types.ts';
 import { LIMIT, makeSizes } from './image-sizes.ts';
 
@@ -54,8 +55,8 @@ function safeName(name: string, extension: string): string {
     .replace(/[\s]+/g, '-')
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/-+/g, '-')
-    .replace(/^[.-]+|[.-]+$/g, '')
-    .slice(0, 80);
+    .slice(0, 80)
+    .replace(/^[.-]+|[.-]+$/g, '');
   // Last, because what is removed before may complete such an extension.
-  return `${stem || 'file'}${extension}`.replace(SCRIPTS, '$&_');
+  return `${stem || 'file'}${extension}`.replace(SCRIPTS, '$&_').replace(DEVICES, '$&_');
 }

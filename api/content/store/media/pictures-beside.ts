@@ -6,7 +6,7 @@ import { isPictureName, mayNamePicture, pictureName } from '../../../lib/picture
 import { ownText } from '../../../lib/own-text.ts';
 import { readDocument } from '../../markdown/document.ts';
 import { OUTSIDE } from '../disk/confine.ts';
-import { valueIf } from '../disk/disk-error.ts';
+import { CLOSED, valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
 import { pictureFacts } from './media-files.ts';
 
@@ -58,7 +58,7 @@ export async function picturesBeside(
 async function readPicture(files: Files, contentDir: string, path: string): Promise<PictureBeside | null> {
   const bytes = await files
     .read(join(contentDir, path))
-    .catch(valueIf(null, 'ENOENT', OUTSIDE, 'EISDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG'));
+    .catch(valueIf(null, 'ENOENT', OUTSIDE, 'ENAMETOOLONG', ...CLOSED));
   const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
   return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
 }

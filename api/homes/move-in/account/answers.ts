@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeHTML } from 'entities';
-import {
-  ITEM_COLLECTIONS,
-  type Language,
-  type Taxonomy,
-  TAXONOMY_NAMES,
-  TERM_COLLECTIONS,
-} from '../../../contract/enums.ts';
+import { COLLECTIONS, type Language, type Taxonomy, TAXONOMY_NAMES } from '../../../contract/enums.ts';
 import type { Item, Term } from '../../../contract/model.ts';
-import { isTerm } from '../../../content/index/content-index.ts';
+import { kindOf } from '../../../content/index/content-index.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { stripTags } from '../../../lib/strip-tags.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
@@ -45,7 +39,7 @@ export interface AnswersReport {
 }
 
 /** Fields that are expected to differ, with the reason; linked from `docs/moving-in.md`. */
-export const RIGHTLY: Readonly<Record<string, string>> = {
+const RIGHTLY: Readonly<Record<string, string>> = {
   _links: 'routes of each API',
   content: 'counted word by word',
   count: 'counted by each site',
@@ -142,7 +136,7 @@ export async function compareAnswers(plan: Plan, { moved, urls }: Texts, guide: 
   const answered = await mapConcurrently(
     records.filter(({ answer }) => answer),
     async ({ record, taxonomy, answer = {} }) => {
-      const collection = isTerm(record) ? TERM_COLLECTIONS[record.taxonomy] : ITEM_COLLECTIONS[record.type];
+      const collection = COLLECTIONS[kindOf(record)];
       return { record, taxonomy, answer, collection, now: await guide.record(`${collection}/${record.id}`) };
     },
     AT_ONCE,

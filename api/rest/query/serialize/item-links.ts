@@ -2,15 +2,19 @@ import { can } from '../../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../../contract/enums.ts';
 import type { Item } from '../../../contract/model.ts';
 import { canEdit, canEditOthers, canPublish, canRead } from '../policy.ts';
-import { apiRoot, CURIES, type Links, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
-
-export const itemHref = (item: Item, serializeContext: SerializeContext): string =>
-  `${apiRoot(serializeContext)}/cms/v2/${ITEM_COLLECTIONS[item.type]}/${item.id}`;
+import {
+  contentApi,
+  CURIES,
+  type Links,
+  recordHref,
+  type SerializeContext,
+  type SerializeOptions,
+} from './serialize-context.ts';
 
 /** Links from an item to related records; entries marked embeddable are followed by `_embed`. */
 export function itemLinks(item: Item, view: SerializeOptions, serializeContext: SerializeContext): Links {
-  const api = `${apiRoot(serializeContext)}/cms/v2`;
-  const self = itemHref(item, serializeContext);
+  const api = contentApi(serializeContext);
+  const self = recordHref(item, serializeContext);
   const links: Links = {
     self: [{ href: self }],
     collection: [{ href: `${api}/${ITEM_COLLECTIONS[item.type]}` }],
@@ -32,7 +36,7 @@ export function itemLinks(item: Item, view: SerializeOptions, serializeContext: 
   }
   const partner = serializeContext.index.partner(item);
   if (partner && canRead(partner, view.caller, serializeContext.index))
-    links['cms:translation'] = [embeddable(itemHref(partner, serializeContext), { language: partner.language })];
+    links['cms:translation'] = [embeddable(recordHref(partner, serializeContext), { language: partner.language })];
   if (view.context === 'edit') Object.assign(links, actionLinks(item, view, self));
   if (Object.keys(links).some((relation) => relation.startsWith('cms:'))) links['curies'] = CURIES;
   return links;

@@ -36,17 +36,6 @@ export function serializeItem(
 const text = ({ context }: SerializeOptions, raw: string, rendered: string): object =>
   context === 'edit' ? { raw, rendered } : { rendered };
 
-/** Fields of media that are not shown as stored. */
-const MEDIA_FIELDS = {
-  description: (item, view, serializeContext) => text(view, item.content, serializeContext.rendered(item).html),
-  caption: ({ caption }, view) => text(view, caption, excerptHtml({ excerpt: caption }, null)),
-  media_type: ({ mime_type }) => (mime_type.startsWith('image/') ? 'image' : 'file'),
-  media_details: (item, _view, serializeContext) => detailsOf(item, serializeContext),
-  post: ({ parent }, _view, { index }) => index.item(parent)?.id ?? null,
-  source_url: (item, _view, serializeContext) => sourceUrl(item, serializeContext),
-  missing_image_sizes: () => [],
-} as const satisfies Record<string, Show>;
-
 export const sourceUrl = (item: Item, { base }: SerializeContext): string => base + uploadPath(item.file);
 
 function detailsOf(item: Item, { base }: SerializeContext): MediaDetails {
@@ -78,7 +67,13 @@ const SHOW: Record<Computed, Show> & Partial<Record<KeyOf<(typeof SCHEMAS)[ItemT
   tags: ({ tags, language }, _view, serializeContext) => termIds(tags, language, serializeContext),
   permalink_template: (item, _view, serializeContext) => permalinkTemplate(item, serializeContext),
   generated_slug: ({ slug, title, id }) => slug || slugify(title) || String(id),
-  ...MEDIA_FIELDS,
+  description: (item, view, serializeContext) => text(view, item.content, serializeContext.rendered(item).html),
+  caption: ({ caption }, view) => text(view, caption, excerptHtml({ excerpt: caption }, null)),
+  media_type: ({ mime_type }) => (mime_type.startsWith('image/') ? 'image' : 'file'),
+  media_details: (item, _view, serializeContext) => detailsOf(item, serializeContext),
+  post: ({ parent }, _view, { index }) => index.item(parent)?.id ?? null,
+  source_url: (item, _view, serializeContext) => sourceUrl(item, serializeContext),
+  missing_image_sizes: () => [],
   language: ({ language }) => language,
   translation: (item, _view, serializeContext) => serializeContext.translationStatus(item),
 };

@@ -1,4 +1,4 @@
-import type { Context, ItemType, Taxonomy } from '../../../contract/enums.ts';
+import type { Context, Kind } from '../../../contract/enums.ts';
 import { metaKeysOf, metaValue, publicMeta } from '../../../contract/meta.ts';
 import type { Item, Site, Term } from '../../../contract/model.ts';
 
@@ -8,7 +8,7 @@ import type { Item, Site, Term } from '../../../contract/model.ts';
  */
 export function shownMeta(
   meta: Readonly<Record<string, unknown>>,
-  kind: ItemType | Taxonomy,
+  kind: Kind,
   context: Context,
   { meta: declared }: Site,
 ): Record<string, string | number | boolean> | [] {

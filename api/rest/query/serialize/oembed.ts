@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../../contract/caller.ts';
 import type { Item, Language } from '../../../contract/model.ts';
 import { formatMessage } from '../../../contract/text/message.ts';
 import { titleHtml } from '../../../content/markdown/excerpt.ts';
-import type { EmbedAnswer } from '../../oembed/answer.ts';
+import type { EmbedAnswer } from '../../../contract/routes/oembed.ts';
 import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../oembed/provide.ts';
 import type { Size } from '../../oembed/size.ts';
 import { isPublicAuthor, canRead } from '../policy.ts';

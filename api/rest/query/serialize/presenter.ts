@@ -1,5 +1,5 @@
 import type { Item, Language, Term } from '../../../contract/model.ts';
-import type { EmbedAnswer } from '../../oembed/answer.ts';
+import type { EmbedAnswer } from '../../../contract/routes/oembed.ts';
 import type { Size } from '../../oembed/size.ts';
 import type { Awaitable } from '../../../lib/after.ts';
 import type { SerializeOptions, TranslationStatus } from './serialize-context.ts';

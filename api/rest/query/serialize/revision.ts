@@ -6,8 +6,7 @@ import { namesIn } from '../../../contract/derive/contexts.ts';
 import { hash } from '../../../lib/hash.ts';
 import { siteToGmt } from '../../../lib/time.ts';
 import { excerptHtml, titleHtml } from '../../../content/markdown/excerpt.ts';
-import { itemHref } from './item-links.ts';
-import type { SerializeContext, SerializeOptions } from './serialize-context.ts';
+import { recordHref, type SerializeContext, type SerializeOptions } from './serialize-context.ts';
 
 interface Source {
   revision: Revision;
@@ -41,7 +40,7 @@ const SHOWN: Readonly<Record<string, Show>> = SHOW;
 export function serializeRevision(
   revision: Revision,
   parent: Item,
-  { context }: SerializeOptions,
+  { context }: Pick<SerializeOptions, 'context'>,
   serializeContext: SerializeContext,
 ): object {
   const fields: Readonly<Record<string, Field>> = HISTORY[parent.type as keyof typeof HISTORY].autosave.fields;
@@ -53,7 +52,7 @@ export function serializeRevision(
     const show = SHOWN[name];
     shown[name] = show ? show(source, fields[name] as Field) : revision[name as keyof Revision];
   }
-  shown['_links'] = { parent: [{ href: itemHref(parent, serializeContext) }] };
+  shown['_links'] = { parent: [{ href: recordHref(parent, serializeContext) }] };
   return shown;
 }
 

@@ -1,18 +1,15 @@
 import type { Caller } from '../../../contract/caller.ts';
-import type { Context, TRANSLATION_STATUSES } from '../../../contract/enums.ts';
+import { COLLECTIONS, type Context } from '../../../contract/enums.ts';
+import type { ValueOf } from '../../../contract/inferred.ts';
 import type { Item, Language, Term } from '../../../contract/model.ts';
-import type { ContentIndex } from '../../../content/index/content-index.ts';
+import type { translation } from '../../../contract/records/rows.ts';
+import { kindOf, type ContentIndex } from '../../../content/index/content-index.ts';
 import type { Rendered } from '../../../content/markdown/types.ts';
 
-/** How far a translation lags behind its source; null for an item without a partner. */
-export interface TranslationStatus {
-  status: (typeof TRANSLATION_STATUSES)[number];
-  outdated_units: number;
-  total_units: number;
-  partner: number;
-  /** Set if the texts are current, but code, images, or the kind or order of blocks are newer in the source. */
-  layout_changed: boolean;
-}
+type TranslationRow = (typeof translation)['translation']['properties'];
+
+/** How far a translation lags behind its source. */
+export type TranslationStatus = { [Name in keyof TranslationRow]: ValueOf<TranslationRow[Name]> };
 
 /** What the URLs of records depend on. */
 export interface UrlContext {
@@ -55,7 +52,11 @@ export interface SerializeOptions {
   password: string;
 }
 
-export const apiRoot = (serializeContext: UrlContext): string => `${serializeContext.base}/cms-json`;
+/** URL of the content namespace. */
+export const contentApi = ({ base }: UrlContext): string => `${base}/cms-json/cms/v2`;
+
+export const recordHref = (record: Item | Term, urls: UrlContext): string =>
+  `${contentApi(urls)}/${COLLECTIONS[kindOf(record)]}/${record.id}`;
 
 /** Link objects by relation, in the order in which they are shown. */
 export type Links = Record<string, Record<string, unknown>[]>;

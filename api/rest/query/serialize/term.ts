@@ -7,9 +7,10 @@ import { escapeText } from '../../../lib/escape.ts';
 import { asciiPath, pathOf } from '../urls.ts';
 import { shownMeta } from './meta.ts';
 import {
-  apiRoot,
+  contentApi,
   CURIES,
   type Links,
+  recordHref,
   type SerializeOptions,
   type TermContext,
   type UrlContext,
@@ -48,10 +49,10 @@ export function serializeTerm(
 }
 
 function termLinks(term: Term, serializeContext: UrlContext): Links {
-  const api = `${apiRoot(serializeContext)}/cms/v2`;
+  const api = contentApi(serializeContext);
   const collection = `${api}/${TERM_COLLECTIONS[term.taxonomy]}`;
   return {
-    self: [{ href: `${collection}/${term.id}` }],
+    self: [{ href: recordHref(term, serializeContext) }],
     collection: [{ href: collection }],
     about: [{ href: `${api}/taxonomies/${term.taxonomy}` }],
     ...(term.parent ? { up: [{ embeddable: true, href: `${collection}/${term.parent}` }] } : {}),

@@ -3,7 +3,7 @@ import type { Author, Language } from '../../../contract/model.ts';
 import { user } from '../../../contract/records/user.ts';
 import { namesIn } from '../../../contract/derive/contexts.ts';
 import { authorPath } from '../urls.ts';
-import { apiRoot, type UrlContext } from './serialize-context.ts';
+import { contentApi, type UrlContext } from './serialize-context.ts';
 
 type Show = (author: Author, language: Language, serializeContext: UrlContext) => unknown;
 type Field = keyof typeof user.fields;
@@ -27,7 +27,7 @@ export function serializeAuthor(
   { context, language }: { context: Context; language: Language },
   serializeContext: UrlContext,
 ): Record<string, unknown> {
-  const collection = `${apiRoot(serializeContext)}/cms/v2/users`;
+  const collection = `${contentApi(serializeContext)}/users`;
   const shown = namesIn(user.fields, context, null).map((name) => [
     name,
     SHOWN[name] ? SHOWN[name](author, language, serializeContext) : author[name as keyof Author],

@@ -1,5 +1,5 @@
 import type { ApiExample } from '../../../../src/views.ts';
-import type { ItemType, Language } from '../../../contract/enums.ts';
+import { isTaxonomy, type ItemType, type Language } from '../../../contract/enums.ts';
 import { type Item, type Term, OTHER_LANGUAGE } from '../../../contract/model.ts';
 import type { OperationName, Endpoint, Route } from '../../../contract/routes.ts';
 import type { Argument } from '../../../contract/schema.ts';
@@ -74,7 +74,7 @@ const coloured = (code: string, language: string): string =>
  */
 function recordOf({ kind }: Route, language: Language, rendering: Rendering): Item | Term | undefined {
   if (!kind || kind === 'cms_block') return undefined;
-  return kind === 'category' || kind === 'post_tag'
+  return isTaxonomy(kind)
     ? rendering.serializeContext.index.terms(kind, language)[0]
     : exampleItem(kind, language, rendering);
 }

@@ -21,7 +21,7 @@ export class EditorNews {
   readonly #ports: Pick<Ports, 'clock' | 'report'>;
   readonly #waiting = new Map<number, Attempt>();
   #running: Promise<void> = Promise.resolve();
-  #stopped = false;
+  isStopped = false;
 
   constructor(store: Pick<Store, 'idle'>, ports: Pick<Ports, 'clock' | 'report'>) {
     this.#store = store;
@@ -50,11 +50,7 @@ export class EditorNews {
 
   /** Starts nothing more. A notification in progress counts as not sent and is repeated after the next start. */
   stop(): void {
-    this.#stopped = true;
-  }
-
-  get isStopped(): boolean {
-    return this.#stopped;
+    this.isStopped = true;
   }
 
   /** Resolves when no notification is in progress. */
@@ -70,7 +66,7 @@ export class EditorNews {
     await this.#store.idle();
     const { clock } = this.#ports;
     for (const [id, attempt] of [...this.#waiting]) {
-      if (this.#stopped) return;
+      if (this.isStopped) return;
       if (attempt.next > clock.now()) continue;
       const told = await tell(id);
       if (told !== 'told') attempt.next = clock.now() + waitAfter(attempt.attempts++);

@@ -1,20 +1,15 @@
 import type { Language } from '../../../contract/model.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { Problem } from '../../../lib/problem.ts';
+import type { KnownToEditor } from '../job.ts';
 import type { PostSigned } from '../ports.ts';
 import type { TranslatedType } from '../texts.ts';
 
 /** The properties of a job that may change while the editor has it. */
-export interface JobState {
+export interface JobState extends Pick<KnownToEditor, 'deadline' | 'source_hash' | 'source_changed'> {
   job_id: number;
   /** Null if unassigned. */
   translator: { id: number; name: string; email: string } | null;
-  /** ISO 8601. */
-  deadline: string | null;
-  /** Hash of the text that the file is made from. */
-  source_hash: string;
-  /** The translator is working on an older text than the current source. */
-  source_changed: boolean;
 }
 
 /** A file to translate, `content` in base64. */
@@ -41,15 +36,6 @@ export interface Accepted {
   editor_url: string;
 }
 
-/** Endpoints of an external editor, below its base URL. All take signed POSTs and answer in JSON. */
-const REMOTE_PATHS = {
-  createJobs: '/jobs',
-  getJob: '/jobs/{id}',
-  update: '/jobs/{id}/update',
-  cancel: '/jobs/{id}/cancel',
-  confirm: '/jobs/{id}/confirm',
-} as const;
-
 /**
  * Connection to an external editor. `secret` is called for each request, because keys may be replaced while
  * the server runs.
@@ -61,16 +47,18 @@ interface Remote {
   post: PostSigned;
 }
 
-type Path = keyof typeof REMOTE_PATHS;
-
 /** Sends a signed request and reads its JSON answer. All failures of the other side become the same problem. */
-async function ask(remote: Remote, path: Path, body: object, id?: number): Promise<Record<string, unknown>> {
-  const failure = path === 'createJobs' ? 'xlate_order_failed' : 'xlate_fetch_failed';
-  const url = remote.baseUrl + REMOTE_PATHS[path].replace('{id}', String(id));
+async function ask(remote: Remote, path: string, body: object): Promise<Record<string, unknown>> {
+  const failure = path === '/jobs' ? 'xlate_order_failed' : 'xlate_fetch_failed';
   try {
-    const answer = await remote.post(url, { site_identifier: remote.site, ...body }, remote.secret(), {
-      allow: [new URL(remote.baseUrl).origin],
-    });
+    const answer = await remote.post(
+      remote.baseUrl + path,
+      { site_identifier: remote.site, ...body },
+      remote.secret(),
+      {
+        allow: [new URL(remote.baseUrl).origin],
+      },
+    );
     const json: unknown = answer.type.endsWith('json') ? JSON.parse(Buffer.from(answer.bytes).toString('utf8')) : null;
     if (!isRecord(json)) throw new Problem(failure);
     return json;
@@ -91,24 +79,24 @@ export function remoteEditor(remote: Remote) {
      * was accepted then.
      */
     async createJobs(orders: JobOrder[]): Promise<ReadonlyMap<number, Accepted>> {
-      const { jobs } = await ask(remote, 'createJobs', { jobs: orders });
+      const { jobs } = await ask(remote, '/jobs', { jobs: orders });
       return new Map(orders.map(({ job_id }) => [job_id, readAccepted(jobs, job_id, remote)]));
     },
     async getJob(ateJobId: number) {
-      const { status_id, translated_xliff } = await ask(remote, 'getJob', {}, ateJobId);
+      const { status_id, translated_xliff } = await ask(remote, `/jobs/${ateJobId}`, {});
       return { status_id: Number(status_id), translated_xliff: String(translated_xliff ?? '') };
     },
     /** Sends the translator, the deadline and the source state; the file only if it has changed. */
     async update(ateJobId: number, state: JobState & { file?: OrderedFile }): Promise<void> {
-      await ask(remote, 'update', state, ateJobId);
+      await ask(remote, `/jobs/${ateJobId}/update`, state);
     },
     /** Reports that the translation is no longer needed. */
     async cancel(ateJobId: number, job_id: number, reason: 'cancelled' | 'source_gone'): Promise<void> {
-      await unlessGone(ask(remote, 'cancel', { job_id, reason }, ateJobId));
+      await unlessGone(ask(remote, `/jobs/${ateJobId}/cancel`, { job_id, reason }));
     },
     /** Reports that the translation was accepted. */
     async confirm(ateJobId: number, job_id: number): Promise<void> {
-      await unlessGone(ask(remote, 'confirm', { job_id }, ateJobId));
+      await unlessGone(ask(remote, `/jobs/${ateJobId}/confirm`, { job_id }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../inline.ts';
+import { plainText } from '../runs.ts';
 import type { Run } from '../unit-types.ts';
 import { glossaryFaults, type Glossary } from './glossary.ts';
 import { differingNumbers, differingUrls, visibleText } from './text.ts';

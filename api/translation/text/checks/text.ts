@@ -1,4 +1,5 @@
-import { isCode } from '../inline.ts';
+import { countOf } from '../../../lib/count.ts';
+import { isCode } from '../runs.ts';
 import type { Run } from '../unit-types.ts';
 
 /** Replaces an object that is not text but has a place in a sentence, such as inline code or a key. */
@@ -32,11 +33,11 @@ function lacking(
 }
 
 function without(words: string[], others: string[], key: (word: string) => string): string[] {
-  const left = others.map(key);
+  const left = countOf(others.map(key));
   return words.filter((word) => {
-    const at = left.indexOf(key(word));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const count = left.get(key(word)) ?? 0;
+    left.set(key(word), count - 1);
+    return count <= 0;
   });
 }
 

@@ -1,4 +1,4 @@
-import { plainText } from '../inline.ts';
+import { plainText } from '../runs.ts';
 import { trigrams } from '../similarity.ts';
 import type { Targets } from '../unit-types.ts';
 import type { Hunk } from './align.ts';

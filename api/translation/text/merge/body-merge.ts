@@ -4,12 +4,13 @@ import { anchorsOf } from './additions.ts';
 import type { Hunk } from './align.ts';
 import { markOf, NO_MARK, type Link, type Mark } from './baseline.ts';
 import { misplaced, type Trail } from './bounds.ts';
-import type { Cell, Markup } from './cells.ts';
+import { NO_MARKUP, type Cell, type Markup } from './cells.ts';
 import { conflictOf, isUndecided, type Conflict } from './conflicts.ts';
 import { targetFor } from './evidence.ts';
 import { isOneToOne, joinedOver, placeIn, placesOf, range, type Followed, type Region } from './hunks.ts';
 import { noFindings, type Delivered, type Findings, type MergeContext } from './model.ts';
 import { isWhole, planOf, spanOf, unitsOf, withoutMoves, type Plan } from './plan.ts';
+import { isInTable, strayRows } from './tables.ts';
 import { CellWriter, type Lead } from './writer.ts';
 
 interface MergedBody extends Findings {
@@ -19,14 +20,14 @@ interface MergedBody extends Findings {
 }
 
 /**
- * Merges the cells of both sides over the links of the baseline. Boxes stay whole however conflicts are decided: if
- * changes of both sides would tear one apart, the whole box becomes a conflict.
+ * Merges the cells of both sides over the links of the baseline. Boxes and tables stay whole however conflicts are
+ * decided: if changes of both sides would tear one apart, the whole of it becomes a conflict.
  */
 export function mergeBody(context: MergeContext): MergedBody {
   let plan = planOf(context);
   let { regions } = plan;
   const every = (all: 'keep' | 'use') => ({ ...context, all });
-  const hasBoxes = plan.boxes.source.bounds.size + plan.boxes.target.bounds.size > 0;
+  const hasBoxes = plan.boxes.source.bounds.size + plan.boxes.target.bounds.size + plan.tables.size > 0;
   for (const tried of hasBoxes ? [every('use'), every('keep'), context] : [context]) {
     for (let times = 0; ; times++) {
       const merge = new BodyMerge(tried, plan, regions);
@@ -36,8 +37,12 @@ export function mergeBody(context: MergeContext): MergedBody {
         if (tried === context) return merge.result;
         break;
       }
-      // Of a body that is one conflict, no part is taken by itself because an editor moved it.
+      // Of a body that is one conflict, no part is taken by itself because an editor moved it, and of a torn table no row.
       if (isAll) plan = withoutMoves(plan);
+      else if (wrong.some(isRow) && plan.target.moved.some((place) => plan.tables.has(place))) {
+        plan = withoutMoves(plan, plan.tables);
+        continue;
+      }
       regions = joinedOver(regions, times < MOST_JOINS ? spanOf(wrong, plan) : [0, plan.links.length]);
     }
   }
@@ -107,7 +112,8 @@ class BodyMerge {
     const { boxes, twins, owners } = this.#plan;
     const added = new Set([...owners.added].map(this.#targetCell));
     const bounds = new Map([...boxes.source.bounds, ...boxes.target.bounds]);
-    return misplaced(this.#writer.trail(bounds), { ...boxes, twins, added });
+    const stray = strayRows(this.#writer.cells).filter((cell) => !this.#plan.stray.has(cell));
+    return [...stray, ...misplaced(this.#writer.trail(bounds), { ...boxes, twins, added })];
   }
 
   /** Writes a link that neither side touched, except perhaps the markup before its text. */
@@ -261,7 +267,7 @@ class BodyMerge {
       return;
     }
     const lead = this.#leadOf(ours, former);
-    const isWanted = unitsOf({ ...ours, inLead: NOTHING }).some(({ id }) => this.#context.wanted.has(id));
+    const isWanted = unitsOf({ ...ours, inLead: NO_MARKUP }).some(({ id }) => this.#context.wanted.has(id));
     if (link !== undefined && standing && !isWanted) {
       // A cell moved by the editor is written at its new place.
       if (this.#target.kept[link]! >= 0) this.#writer.keep(lead, standing);
@@ -347,9 +353,9 @@ class BodyMerge {
   readonly #targetCell = (place: number): Cell => this.#context.target.cells[place]!;
 }
 
+const isRow = (step: Trail[number]): boolean => !('opens' in step) && isInTable(step);
+
 /** Whether a text may follow the markup of another: a heading's markup does not fit a paragraph. */
 const fits = (ours: Cell, theirs: Cell): boolean => theirs.unit !== null && ours.unit?.restype === theirs.unit.restype;
-
-const NOTHING: Markup = { text: '', pieces: [], units: [] };
 
 const textOf = ({ lead, text }: Cell): string => lead + text;

@@ -95,7 +95,7 @@ export function withoutFirstBreak(lead: string): string {
   return lead.replace(/^(?:[ \t]*\r?\n)+/, '');
 }
 
-const NO_MARKUP: Markup = { text: '', pieces: [], units: [] };
+export const NO_MARKUP: Markup = { text: '', pieces: [], units: [] };
 
 function unitCell(unit: Unit, lead: Markup, text: string): Cell {
   const shared = { unit, text, key: unit.hash, inText: NO_MARKUP };
@@ -141,7 +141,7 @@ function splitPending({ text, inner }: Pending): Markup[] {
 function leadKey(lead: string): string {
   const shape = unixLines(lead)
     .replace(/\n(?:[ \t]*\n)+/g, PARAGRAPH_BREAK)
-    .replace(/\d+(?=[.)][ \t])/g, '1');
+    .replace(/(?<!\d)\d+(?=[.)][ \t])/g, '1');
   return shape === PARAGRAPH_BREAK ? '' : letters(shape).slice(0, 5);
 }
 

@@ -1,5 +1,5 @@
 import { checkCodes } from '../check-codes.ts';
-import { isCode, plainText } from '../inline.ts';
+import { isCode, plainText } from '../runs.ts';
 import { remapCodes } from '../remap-codes.ts';
 import { likeness } from '../similarity.ts';
 import type { Run, Segmented, Unit } from '../unit-types.ts';

@@ -5,6 +5,7 @@ import { boxesOf, pairTwins, type Bound, type Trail } from './bounds.ts';
 import type { Cell } from './cells.ts';
 import { followSource, followTarget, linksAt, placeIn, regionsOf, type Followed, type Region } from './hunks.ts';
 import type { MergeContext } from './model.ts';
+import { isInTable, strayRows } from './tables.ts';
 
 export type Plan = ReturnType<typeof planOf>;
 
@@ -35,7 +36,13 @@ export function planOf(context: MergeContext) {
     ...{ links, source, target, hunks, boxes, twins },
     regions: regionsOf(hunks, target.hunks),
     owners: ownersOf(links, target, context.target.cells, context.former),
-    places: new Map(context.target.cells.map((cell, place) => [cell, place])),
+    places: new Map([...placesIn(context.source.cells, source), ...placesIn(context.target.cells, target)]),
+    /** Places of the target's cells that are parts of tables. */
+    tables: new Set(context.target.cells.flatMap((cell, place) => (isInTable(cell) ? place : []))),
+    /** Parts of tables that are not whole on their own side either. */
+    stray: new Set(
+      [context.source, context.target].flatMap(({ cells }) => strayRows(cells.map((cell) => [cell, cell.inLead]))),
+    ),
   };
 }
 
@@ -50,15 +57,18 @@ function wantedHunks({ source, wanted }: MergeContext, { kept }: Followed, targe
   });
 }
 
-export const withoutMoves = ({ target, ...plan }: Plan): Plan => ({
+const placesIn = (cells: Cell[], side: Followed) => cells.map((cell, place) => [cell, { side, place }] as const);
+
+/** `places` are those of the target's cells that count as not moved; all if missing. */
+export const withoutMoves = ({ target, ...plan }: Plan, places?: ReadonlySet<number>): Plan => ({
   ...plan,
-  target: { ...target, moved: target.moved.map(() => -1) },
+  target: { ...target, moved: target.moved.map((place) => (places && !places.has(place) ? place : -1)) },
 });
 
 /** The range of links around a torn box, on either side. */
 export function spanOf(wrong: Trail, { source, target, places }: Plan): [number, number] {
   const spans = wrong.flatMap((step) => {
-    if (!('opens' in step)) return [linksAt(target, places.get(step)!)];
+    if (!('opens' in step)) return [linksAt(places.get(step)!.side, places.get(step)!.place)];
     const { open, close, side } = { ...step.pair, side: step.side };
     return [open, close].map(({ place }) => linksAt(side === 'source' ? source : target, place));
   });

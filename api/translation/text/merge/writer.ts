@@ -12,7 +12,8 @@ export interface Lead {
 export class CellWriter {
   readonly pieces: Skeleton['body'] = [];
   count = 0;
-  readonly #cells: [Cell, Markup][] = [];
+  /** With the markup written before each. */
+  readonly cells: [Cell, Markup][] = [];
 
   /** Writes a target cell unchanged. */
   keep(lead: Lead, cell: Cell): number {
@@ -31,11 +32,11 @@ export class CellWriter {
 
   /** The written cells with their bounds. */
   trail(bounds: Map<Markup, Bound[]>): Trail {
-    return this.#cells.flatMap(([cell, lead]) => trailOf(cell, bounds, lead));
+    return this.cells.flatMap(([cell, lead]) => trailOf(cell, bounds, lead));
   }
 
   #write({ markup, isKept }: Lead, cell: Cell, ...pieces: Skeleton['body']): number {
-    this.#cells.push([cell, markup]);
+    this.cells.push([cell, markup]);
     const [first = '', ...more] = isKept ? [markup.text] : markup.pieces;
     const start = this.count === 0 ? withoutFirstBreak(first as string) : (first as string);
     if (start) this.pieces.push(isKept ? { kept: start } : start);
