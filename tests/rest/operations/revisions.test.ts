@@ -13,7 +13,7 @@ it('shows each autosave as typed, even if two are made within a second', async (
 });
 
 it('counts autosaves for signed-in callers, in lists too', async () => {
-  const { send } = await openTestApp(await makeFolder(published));
+  const { send } = await openTestApp(published);
   await send('POST', '/posts/1', { content: 'Two' });
   const counts = () =>
     Promise.all(
