@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { axe, DEVICES, keys, see } from '../helpers/browser.ts';
+import { axe, DEVICES, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
 import { said, tabTo } from './page.ts';
 
