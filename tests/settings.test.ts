@@ -6,17 +6,15 @@ import { readServedSettings, readSettingsOf } from '../api/settings-of-content.t
 import { openFiles } from '../api/content/store/disk/files.ts';
 import { makeFolder } from './helpers/guide-folder.ts';
 
-describe('mail', () => {
-  test('needs a server and a sender', () => {
-    const env = { SMTP_URL: 'smtp://guide:geheim@mail.example:587', MAIL_FROM: 'Guide <guide@mail.example>' };
-    expect(readSettings(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM });
-    expect(readSettings({})).toMatchObject({ smtpUrl: '' });
-    expect(() => readSettings({ SMTP_URL: env.SMTP_URL })).toThrow('MAIL_FROM');
-    expect(() => readSettings({ ...env, MAIL_FROM: 'a@b\nBcc: c@d' })).toThrow('MAIL_FROM');
-    expect(() => readSettings({ ...env, SMTP_URL: 'http://guide:geheim@mail.example' })).toThrow(
-      'SMTP_URL=… is not valid',
-    );
-  });
+test('mail needs a server and a sender', () => {
+  const env = { SMTP_URL: 'smtp://guide:geheim@mail.example:587', MAIL_FROM: 'Guide <guide@mail.example>' };
+  expect(readSettings(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM });
+  expect(readSettings({})).toMatchObject({ smtpUrl: '' });
+  expect(() => readSettings({ SMTP_URL: env.SMTP_URL })).toThrow('MAIL_FROM');
+  expect(() => readSettings({ ...env, MAIL_FROM: 'a@b\nBcc: c@d' })).toThrow('MAIL_FROM');
+  expect(() => readSettings({ ...env, SMTP_URL: 'http://guide:geheim@mail.example' })).toThrow(
+    'SMTP_URL=… is not valid',
+  );
 });
 
 describe('a provider of identities', () => {
@@ -39,9 +37,9 @@ describe('a provider of identities', () => {
     (issuer) => expect(() => readSettings({ ...env, OIDC_ISSUER: issuer })).toThrow('OIDC_ISSUER='),
   );
 
-  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('needs %s', (name) => {
-    expect(() => readSettings({ ...env, [name]: '' })).toThrow(name);
-  });
+  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('needs %s', (name) =>
+    expect(() => readSettings({ ...env, [name]: '' })).toThrow(name),
+  );
 });
 
 describe('the public address', () => {
@@ -98,13 +96,7 @@ test('everything that is wrong is said at once, a line each', () => {
 
 test('what was probably meant for us is told, and nothing of other programs', () => {
   const env = {
-    OUTDIR: 'a',
-    PUBLIC_ULR: 'b',
-    trusted_proxy: 'c',
-    Port: '80',
-    DATA_DIR: 'd',
-    DATA_DIRS: 'e',
-    PATH: 'f',
+    ...{ OUTDIR: 'a', PUBLIC_ULR: 'b', trusted_proxy: 'c', Port: '80', DATA_DIR: 'd', DATA_DIRS: 'e', PATH: 'f' },
   };
   expect(unknownSettings(env)).toEqual([
     'OUTDIR is not a setting; did you mean OUT_DIR?',
@@ -118,9 +110,7 @@ test('what was probably meant for us is told, and nothing of other programs', ()
 
 describe('the folders of a guide', () => {
   /** Below a folder of its own, with a link to another place in it. */
-  async function folders(
-    places: Record<'CONTENT_DIR' | 'DATA_DIR' | 'OUT_DIR', string>,
-  ): Promise<Record<string, string>> {
+  async function folders(places: Record<'CONTENT_DIR' | 'DATA_DIR' | 'OUT_DIR', string>) {
     const { root, contentDir } = await makeFolder();
     await symlink(contentDir, join(root, 'link'));
     await symlink('content/not-yet', join(root, 'dangling'));

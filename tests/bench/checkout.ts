@@ -48,10 +48,7 @@ export class Checkout {
   }
 }
 
-interface RunOptions {
-  words?: string;
-  env?: Record<string, string>;
-}
+type RunOptions = { words?: string; env?: Record<string, string> };
 
 /** The working copy with its edits: copied, so that both sides start alike and later edits are not measured. */
 export function copyHere(folder: string): Checkout {

@@ -4,11 +4,7 @@ export type Measure = (typeof MEASURES)[number];
 
 export const isMeasure = (name: string): name is Measure => MEASURES.some((known) => known === name);
 
-interface Row {
-  measure: Measure;
-  what: string;
-  unit: string;
-}
+type Row = { measure: Measure; what: string; unit: string };
 
 const row = (measure: Measure, what: string, unit: string): Row => ({ measure, what, unit });
 
@@ -42,11 +38,7 @@ export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[];
 export const SIDES = ['present', 'reference'] as const;
 export type Side = (typeof SIDES)[number];
 
-export interface Turn {
-  size: number;
-  pair: number;
-  side: Side;
-}
+export type Turn = { size: number; pair: number; side: Side };
 
 export interface Measured extends Turn {
   figures: Figures;
@@ -56,11 +48,7 @@ export interface Measured extends Turn {
 export const turnsOf = (size: number, pairs: number): Turn[] =>
   Array.from({ length: pairs }, (_, pair) => SIDES.map((side) => ({ size, pair, side }))).flat();
 
-export interface Spread {
-  median: number;
-  least: number;
-  most: number;
-}
+export type Spread = { median: number; least: number; most: number };
 
 /** Null if there are no values. */
 export function spreadOf(values: readonly number[]): Spread | null {

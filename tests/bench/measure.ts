@@ -84,9 +84,8 @@ async function measureServer({ checkout, corpus, measures }: Subject, folders: F
     await server.quiet();
     const figures: Figures = { memoryStart: megabytes(server.usage().bytes) };
     const loads = new Loads(server, corpus);
-    for (const name of LOADS) {
+    for (const name of LOADS)
       if (measures.has(name) || measures.has('memory')) Object.assign(figures, await loads[name]());
-    }
     return { ...figures, memoryLoad: megabytes(server.usage().bytes) };
   } finally {
     await server.stop();

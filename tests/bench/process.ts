@@ -73,10 +73,7 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-export interface Taken {
-  cpuSeconds: number;
-  peakBytes: number;
-}
+export type Taken = { cpuSeconds: number; peakBytes: number };
 
 /** Waits for a program, which must succeed. Nothing else may end meanwhile: all ended children are counted. */
 export async function take(program: Program): Promise<Taken> {

@@ -39,11 +39,7 @@ await runCommand(USAGE, async () => {
 });
 
 /** Measures both sides alternately and prints each turn, so that an interrupted run has reported its results. */
-async function takeTurns(
-  { measures, sizes, pairs }: Options,
-  checkouts: Record<Side, Checkout>,
-  home: string,
-): Promise<Measured[]> {
+async function takeTurns({ measures, sizes, pairs }: Options, checkouts: Record<Side, Checkout>, home: string) {
   const folder = join(home, 'turn');
   // Templates and modules are compiled once for many builds and starts, so that is not part of the measurement.
   const small = guideOf(WARM_UP, home);
@@ -75,6 +71,4 @@ function temporaryFolder(home: string): string {
   return folder;
 }
 
-function rounded(_: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
-}
+const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value);

@@ -86,6 +86,5 @@ export class Server {
 
 /** Creates the account that writes. */
 export async function addEditor(checkout: Checkout, folders: Folders): Promise<void> {
-  const words = `add ${LOGIN} --role administrator --password '${PASSWORD}'`;
-  await take(checkout.run('user', folders, { words }));
+  await take(checkout.run('user', folders, { words: `add ${LOGIN} --role administrator --password '${PASSWORD}'` }));
 }

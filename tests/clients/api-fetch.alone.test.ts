@@ -6,11 +6,7 @@ import { startServer } from './server.ts';
 // The types of the library are those of its CommonJS form, where the function is one level deeper.
 const apiFetch = library as unknown as typeof library.default;
 
-interface Shown {
-  id: number;
-  title: { raw: string; rendered: string };
-  status: string;
-}
+type Shown = { id: number; title: { raw: string; rendered: string }; status: string };
 
 /** Methods as sent, to see that the override was used. */
 const sent: string[] = [];
@@ -26,10 +22,8 @@ apiFetch.setFetchHandler((options) => {
 
 const path = (rest: string): string => `cms/v2${rest}`;
 
-it('reads a list, with an unknown argument', async () => {
-  const posts = await apiFetch<Shown[]>({ path: path('/posts?per_page=3') });
-  expect(posts).toHaveLength(3);
-});
+it('reads a list, with an unknown argument', async () =>
+  expect(await apiFetch<Shown[]>({ path: path('/posts?per_page=3') })).toHaveLength(3));
 
 it('reads totals from the headers of an unparsed response, also of a HEAD', async () => {
   for (const method of ['GET', 'HEAD']) {

@@ -11,7 +11,7 @@ import { buildSite } from '../../api/site/live/build-site.ts';
 import { guideLiveLoader, guideLoader, GuideSourceError, type GuideSource } from '../../src/loader/loader.ts';
 import { closeLater } from '../helpers/close.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { makeFolder, page, contentFile } from '../helpers/guide-folder.ts';
 import { makeSmallFolders } from '../helpers/served.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 import { edgeOf } from '../homes/edge/edge-of.ts';
@@ -73,11 +73,7 @@ async function plainFiles(request: Request): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: { ETag: tag } });
 }
 
-interface StoredEntry {
-  id: string;
-  data: Record<string, unknown>;
-  rendered?: { html: string };
-}
+type StoredEntry = { id: string; data: Record<string, unknown>; rendered?: { html: string } };
 
 /** The arguments that Astro passes to a loader, kept in memory. */
 function contextOf(store = new Map<string, StoredEntry>(), meta = new Map<string, string>()) {
@@ -136,8 +132,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
   it('can be limited to one language and one kind', async () => {
     const { store } = await load({ ...sources()[home], language: 'en', kind: 'pages' });
     const facts = new Set([...store.values()].map(({ data }) => `${String(data['language'])} ${String(data['kind'])}`));
-    expect([...facts]).toEqual(['en pages']);
-    expect(store.size).toBe(6);
+    expect([[...facts], store.size]).toEqual([['en pages'], 6]);
   });
 
   it('loads nothing again that has not changed', async () => {
@@ -162,7 +157,7 @@ describe.each(HOMES)('the loader, of a guide as %s', (home) => {
   it('loads the text that has taken the URL of another', async () => {
     const known = await load(sources()[home]!);
     const file = 'en/posts/article-60.md';
-    const before = await readFile(join(folders.contentDir, file), 'utf8');
+    const before = await contentFile(folders, file);
     await change(file, page({ id: 960, title: 'Its successor' }, 'Text.'));
     await load(sources()[home]!, known);
     expect(known.store.get('en/article-60')).toMatchObject({ data: { id: 960, title: 'Its successor' } });
@@ -174,14 +169,13 @@ it('the loader has all texts of a server, although one is deleted while it reads
   const texts = Array.from({ length: 102 }, (_, n) => [`cs/posts/t${n}.md`, page({ id: n + 1, title: `T ${n}` })]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const app = await openTestApp(await makeFolder(Object.fromEntries(texts)), { base: address });
+  const app = await openTestApp(Object.fromEntries(texts), { base: address });
   await serve(async (request) => {
     const response = await app.api.fetch(request, '127.0.0.1');
     if (request.url.endsWith('&page=1')) await app.send('DELETE', '/posts/1?force=true');
     return response;
   }, port);
-  const { store } = await load({ url: address });
-  const ids = [...store.values()].map(({ data }) => data['id']);
+  const ids = [...(await load({ url: address })).store.values()].map(({ data }) => data['id']);
   expect(ids.filter((id) => id !== 1)).toHaveLength(101);
 });
 
@@ -221,8 +215,7 @@ describe.each(['server', 'edge'] as const)('the live loader, of a guide as %s', 
 });
 
 it('the live loader returns errors as values, and reports that files cannot be queried', async () => {
-  const live = guideLiveLoader({ url: at.files });
-  const answer = await live.loadCollection({ collection: 'now' });
+  const answer = await guideLiveLoader({ url: at.files }).loadCollection({ collection: 'now' });
   expect(answer).toMatchObject({ error: { message: expect.stringContaining('needs a server or an edge worker') } });
   const away = await guideLiveLoader({ url: 'http://127.0.0.1:9' }).loadEntry({
     collection: 'now',
@@ -320,7 +313,6 @@ it('a site of Astro is built from a server, again for changes, and shows texts l
 
 it('a site of Astro is built from a folder', async () => {
   const site = await makeSite({ folder: folders.outDir });
-  const astro = [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'];
-  await run(site, astro);
+  await run(site, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build']);
   expect(await readFile(join(site, 'dist/client/uvod/index.html'), 'utf8')).toContain('<p>Původní text.</p>');
 });

@@ -39,9 +39,7 @@ it('the client works in a browser: fully on pages of the guide, for reading on t
   const page = await (await launch()).newPage();
   await page.route('**/client.*', (route) => {
     const isModule = route.request().url().endsWith('.js');
-    return route.fulfill(
-      isModule ? { contentType: 'text/javascript', body: bundle } : { contentType: 'text/html', body: '' },
-    );
+    return route.fulfill(isModule ? { contentType: 'text/javascript', body: bundle } : { contentType: 'text/html' });
   });
   await page.goto(`${new URL(url).origin}/client.html`);
   expect(await page.evaluate(`${IMPORT} program(openGuide, ${given()}))`)).toEqual(EXPECTED);

@@ -6,16 +6,13 @@ const server = await startServer();
 
 const get = (path: string, init: RequestInit = {}) => fetch(server.root + path, init);
 const signedIn = () => ({ authorization: `Basic ${btoa(`${server.username}:${server.password}`)}` });
-const ids = async (path: string): Promise<number[]> =>
-  ((await (await get(path)).json()) as { id: number }[]).map(({ id }) => id);
+const ids = async (path: string) => ((await (await get(path)).json()) as { id: number }[]).map(({ id }) => id);
 
 describe('discovery', () => {
   it('has keys with simple named groups only', async () => {
     const { routes } = await (await get('')).json();
-    for (const key of Object.keys(routes)) {
-      const plain = key.replaceAll(/\(\?P<[a-zA-Z]\w*>\[(?:\\d|\\w-)\]\+\)/g, 'x');
-      expect(plain, key).toMatch(/^\/[\w./-]*$/);
-    }
+    for (const key of Object.keys(routes))
+      expect(key.replaceAll(/\(\?P<[a-zA-Z]\w*>\[(?:\\d|\\w-)\]\+\)/g, 'x'), key).toMatch(/^\/[\w./-]*$/);
     expect(Object.keys(routes)).toEqual(
       expect.arrayContaining(['/cms/v2/categories/(?P<id>[\\d]+)', '/cms/v2/tags', '/cms/v2/users/me']),
     );
@@ -35,10 +32,9 @@ describe('discovery', () => {
     }
   });
 
-  it.each(['GET', 'HEAD'])('is announced by a Link header on %s of the root', async (method) => {
-    const response = await get('', { method });
-    expect(response.headers.get('link')).toContain(`<${server.root}>; rel="https://api.w.org/"`);
-  });
+  it.each(['GET', 'HEAD'])('is announced by a Link header on %s of the root', async (method) =>
+    expect((await get('', { method })).headers.get('link')).toContain(`<${server.root}>; rel="https://api.w.org/"`),
+  );
 });
 
 describe('requests', () => {
@@ -49,9 +45,8 @@ describe('requests', () => {
       expect(await ids(`cms/v2/posts?${query}`), query).toEqual(expected);
   });
 
-  it('may have a slash before the query, and unknown arguments', async () => {
-    expect(await ids('cms/v2/posts/?include=11&_locale=user&constructor=x')).toEqual([11]);
-  });
+  it('may have a slash before the query, and unknown arguments', async () =>
+    expect(await ids('cms/v2/posts/?include=11&_locale=user&constructor=x')).toEqual([11]));
 
   it.each([
     ['JSON', 'application/json', '{"title":{"raw":"Č"},"categories":[22]}'],

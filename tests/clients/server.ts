@@ -3,7 +3,7 @@ import { openLog } from '../../api/lib/log/log.ts';
 import { readSettings } from '../../api/settings.ts';
 import { start } from '../../api/start.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { makeFolder, page, type ContentFiles } from '../helpers/guide-folder.ts';
+import { makeFolder, page } from '../helpers/guide-folder.ts';
 import { SAMPLE } from '../helpers/sample.ts';
 import { environmentOf } from '../helpers/served.ts';
 import { closeLater } from '../helpers/close.ts';
@@ -23,7 +23,7 @@ export interface Server {
 /** Articles with the same date: only their ids determine the order. */
 export const SAME_DATE = 25;
 
-const crowd = (): ContentFiles =>
+const crowd = () =>
   Object.fromEntries(
     Array.from({ length: SAME_DATE }, (_, n) => [
       `cs/posts/hromadny-${n}.md`,

@@ -12,8 +12,7 @@ describe('every recorded request is answered as existing clients know it', () =>
     for (const outcome of await runCases(cases, await createWorlds())) outcomes.set(outcome.kase, outcome);
   });
 
-  test.each([...Map.groupBy(cases, ({ group }) => group)])('%s', (_group, kases) => {
-    const complaints = kases.flatMap((kase) => complaintsOf(outcomes.get(kase) as Outcome, exceptions));
-    expect(complaints.join('\n')).toBe('');
-  });
+  test.each([...Map.groupBy(cases, ({ group }) => group)])('%s', (_group, kases) =>
+    expect(kases.flatMap((kase) => complaintsOf(outcomes.get(kase) as Outcome, exceptions)).join('\n')).toBe(''),
+  );
 });

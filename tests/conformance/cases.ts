@@ -1,17 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The recorded response to one request. Header names are in lower case; `link` is parsed. */
-export interface Recorded {
-  status: number;
-  headers: Record<string, string>;
-  links: Link[];
-  body: unknown;
-}
+export type Recorded = { status: number; headers: Record<string, string>; links: Link[]; body: unknown };
 
-export interface Link {
-  rel: string;
-  href: string;
-}
+export type Link = { rel: string; href: string };
 
 export interface Multipart {
   fields: Record<string, string>;
@@ -61,14 +53,7 @@ export interface Comparison {
 }
 
 /** Related requests, sent one after the other by one caller. */
-export interface Case {
-  name: string;
-  group: string;
-  as: string;
-  transform?: string;
-  compare?: Comparison;
-  steps: Step[];
-}
+export type Case = { name: string; group: string; as: string; transform?: string; compare?: Comparison; steps: Step[] };
 
 const FOLDER = new URL('cases/', import.meta.url);
 
@@ -97,7 +82,7 @@ function readCase(raw: RawCase): Case {
 }
 
 /** Whether a case may change the data set, also by an overridden method. */
-export const mutates = (kase: Case): boolean =>
+export const mutates = (kase: Case) =>
   kase.steps.some(
     ({ method, query = '', headers = {} }) =>
       !['GET', 'HEAD', 'OPTIONS'].includes(method) || /_method=/.test(query) || 'X-HTTP-Method-Override' in headers,

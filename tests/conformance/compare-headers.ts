@@ -34,12 +34,7 @@ export function compareHeaders(
   return [...differences, ...compareLinks(kase, recorded.links, parseLinks(actual['link'] ?? ''), bindings)];
 }
 
-function compareHeader(
-  name: string,
-  expected: string | undefined,
-  got: string | undefined,
-  bindings: Bindings,
-): Difference[] {
+function compareHeader(name: string, expected: string | undefined, got: string | undefined, bindings: Bindings) {
   const differs = (why: string) => [{ path: `header ${name}`, why }];
   if (expected === undefined) {
     const counts = name.startsWith('x-wp-') || name === 'location';

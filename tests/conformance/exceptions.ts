@@ -32,8 +32,7 @@ export function parseExceptions(markdown: string): Exceptions {
   return exceptions;
 }
 
-export const loadExceptions = (): Exceptions =>
-  parseExceptions(readFileSync(new URL('EXCEPTIONS.md', import.meta.url), 'utf8'));
+export const loadExceptions = () => parseExceptions(readFileSync(new URL('EXCEPTIONS.md', import.meta.url), 'utf8'));
 
 /** A case must pass, or differ exactly as documented. */
 export function complaintsOf(outcome: Outcome, exceptions: Exceptions): string[] {

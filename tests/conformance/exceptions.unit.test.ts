@@ -9,10 +9,8 @@ const TOLERATED = 0.05;
 describe('EXCEPTIONS.md', () => {
   const names = loadCases().map((kase) => kase.name);
 
-  test('names existing cases', () => {
-    const unknown = [...loadExceptions().keys()].filter((name) => !names.includes(name));
-    expect(unknown).toEqual([]);
-  });
+  test('names existing cases', () =>
+    expect([...loadExceptions().keys()].filter((name) => !names.includes(name))).toEqual([]));
 
   test('is short', () => expect(loadExceptions().size).toBeLessThanOrEqual(names.length * TOLERATED));
 });
@@ -25,9 +23,8 @@ describe('a case with an exception', () => {
     differences: paths.map(([path, total]) => ({ ...{ path, why: 'why', step: 0 }, ...(total ? { total } : {}) })),
   });
 
-  test('may differ as documented', () => {
-    expect(complaintsOf(outcome('200', [['header x-wp-total', '4']]), exceptions)).toEqual([]);
-  });
+  test('may differ as documented', () =>
+    expect(complaintsOf(outcome('200', [['header x-wp-total', '4']]), exceptions)).toEqual([]));
 
   test.each([
     ['another status', outcome('500', [['header x-wp-total', '4']])],
@@ -36,7 +33,5 @@ describe('a case with an exception', () => {
     ['another total', outcome('200', [['header x-wp-total', '5']])],
     ['no difference', outcome('200', [])],
     ['a difference without an exception', outcome('200', [['header x-wp-total', '4']], 'list/b')],
-  ])('may not have %s', (_what, wrong) => {
-    expect(complaintsOf(wrong, exceptions)).not.toEqual([]);
-  });
+  ])('may not have %s', (_what, wrong) => expect(complaintsOf(wrong, exceptions)).not.toEqual([]));
 });

@@ -102,8 +102,7 @@ function multipart({ fields, file, filename, type, part }: Multipart): Body {
   return { bytes: new Uint8Array(Buffer.concat(parts)), type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
-const mediaFile = (name: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(new URL(`media/${name}`, DATA_SET)));
+const mediaFile = (name: string) => new Uint8Array(readFileSync(new URL(`media/${name}`, DATA_SET)));
 
 function parse(text: string): unknown {
   if (text === '') return null;

@@ -31,21 +31,21 @@ const anchorsIn = (text: string): string[] =>
     .map(anchorOf);
 
 /** Without examples of contents of guide files. */
-const withoutExamples = (text: string): string =>
-  text.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/`[^`\n]*!\[[^`\n]*`/g, '');
+const withoutExamples = (text: string) => text.replace(/^(`{3,})[^]*?^\1$/gm, '').replace(/`[^`\n]*!\[[^`\n]*`/g, '');
 
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file);
 
   it('links to existing files and headings', () => {
     const targets = Array.from(withoutExamples(text).matchAll(/\]\(([^)\s]+)\)/g), ([, to = '']) => to);
-    const own = targets.filter((to) => !/^([a-z]+:|\/)/.test(to));
-    const lost = own.filter((to) => {
-      const [path = '', anchor] = to.split('#');
-      const target = path ? join(dirname(file), path) : file;
-      if (!existsSync(join(ROOT, target))) return true;
-      return anchor !== undefined && target.endsWith('.md') && !anchorsIn(read(target)).includes(anchor);
-    });
+    const lost = targets
+      .filter((to) => !/^([a-z]+:|\/)/.test(to))
+      .filter((to) => {
+        const [path = '', anchor] = to.split('#');
+        const target = path ? join(dirname(file), path) : file;
+        if (!existsSync(join(ROOT, target))) return true;
+        return anchor !== undefined && target.endsWith('.md') && !anchorsIn(read(target)).includes(anchor);
+      });
     expect(lost).toEqual([]);
   });
 
@@ -57,9 +57,8 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
-it('the page of settings is the output of `npm run settings-doc`', () => {
-  expect(read('docs/settings.md')).toBe(settingsDocument());
-});
+it('the page of settings is the output of `npm run settings-doc`', () =>
+  expect(read('docs/settings.md')).toBe(settingsDocument()));
 
 it('what git ignores is not linted', async () => {
   const eslint = new ESLint({ cwd: ROOT });

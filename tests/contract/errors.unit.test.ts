@@ -9,10 +9,8 @@ it.each(codes)('%s has a text and a status of failure', (code) => {
   expect(errorStatus(code, false)).toBeGreaterThanOrEqual(400);
 });
 
-it('first request a sign-in and then refuse', () => {
-  expect(errorStatus('rest_cannot_edit', false)).toBe(401);
-  expect(errorStatus('rest_cannot_edit', true)).toBe(403);
-});
+it('first request a sign-in and then refuse', () =>
+  expect([errorStatus('rest_cannot_edit', false), errorStatus('rest_cannot_edit', true)]).toEqual([401, 403]));
 
 it('do not depend on the sign-in if they have another reason', () => {
   expect(errorStatus('rest_not_logged_in', true)).toBe(401);

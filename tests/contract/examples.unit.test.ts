@@ -17,7 +17,6 @@ test('there are examples', () => expect(EXAMPLES.length).toBeGreaterThan(10));
 
 test.each(EXAMPLES)('%s is %s, as %s says', async (expression, value, file) => {
   const module = (await import(join(ROOT, file))) as Record<string, unknown>;
-  const evaluate = (code: string): unknown =>
-    new Function(...Object.keys(module), `return ${code}`)(...Object.values(module));
+  const evaluate = (code: string) => new Function(...Object.keys(module), `return ${code}`)(...Object.values(module));
   expect(evaluate(expression)).toEqual(evaluate(value));
 });

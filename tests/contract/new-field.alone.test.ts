@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { decodeQueryIndex } from '../../api/site/query-index/decode.ts';
 import { encodeManifest, encodePart, entryOf } from '../../api/site/query-index/encode.ts';
 import { exportDataSet } from '../../api/content/store/dataset/export.ts';
 import { importDataSet } from '../../api/content/store/dataset/import.ts';
-import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { makeFolder, page, contentFile } from '../helpers/guide-folder.ts';
 import { openTestApp } from '../helpers/test-app.ts';
 
 /** All that a new field of posts requires: its row, and its text in both languages. */
@@ -39,7 +39,7 @@ vi.mock('../../api/contract/text/cs.ts', async (original) => {
 it('a field of posts is one row and two texts', async () => {
   const folder = await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', author: 1, level: 'hard' }, 'text') });
   const app = await openTestApp(folder);
-  const file = (slug: string) => readFile(join(folder.contentDir, `cs/posts/${slug}.md`), 'utf8');
+  const file = (slug: string) => contentFile(folder, `cs/posts/${slug}.md`);
 
   // Files are read, and an invalid value is a defect.
   expect((await app.send('GET', '/posts/1')).body.level).toBe('hard');
@@ -84,5 +84,5 @@ it('a field of posts is one row and two texts', async () => {
   await writeFile(join(other, 'data.json'), json);
   const into = { contentDir: join(other, 'content'), dataDir: join(other, 'data') };
   await importDataSet({ ...into, file: join(other, 'data.json') });
-  expect(await readFile(join(into.contentDir, 'cs/posts/a.md'), 'utf8')).toContain('\nlevel: hard\n');
+  expect(await contentFile(into, 'cs/posts/a.md')).toContain('\nlevel: hard\n');
 });

@@ -10,13 +10,13 @@ describe.each([
   ['statuses', STATUSES, status, []],
   ['taxonomies', TAXONOMIES, taxonomy, ['name', 'labels']],
 ] as const)('%s', (_name, records, schema, words) => {
-  it.each([...records])('$slug has every field of the schema', (record) => {
-    expect([...Object.keys(record), ...words].toSorted()).toEqual(Object.keys(schema.fields).toSorted());
-  });
+  it.each([...records])('$slug has every field of the schema', (record) =>
+    expect([...Object.keys(record), ...words].toSorted()).toEqual(Object.keys(schema.fields).toSorted()),
+  );
 
   it('have different slugs', () => expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length));
 });
 
-it.each([...TYPES, ...TAXONOMIES])('$slug has its collection at $rest_base', ({ rest_base }) => {
-  expect(ROUTES.map(({ path }) => path)).toContain(`/cms/v2/${rest_base}`);
-});
+it.each([...TYPES, ...TAXONOMIES])('$slug has its collection at $rest_base', ({ rest_base }) =>
+  expect(ROUTES.map(({ path }) => path)).toContain(`/cms/v2/${rest_base}`),
+);

@@ -24,6 +24,4 @@ it.each([
   ['manage_translations', ['administrator', 'translation_manager']],
   ['translate', ['administrator', 'translator', 'translation_manager']],
   ['manage_options', ['administrator']],
-] as const)('%s belongs to %j', (capability, expected) => {
-  expect(rolesWith(capability)).toEqual(expected);
-});
+] as const)('%s belongs to %j', (capability, expected) => expect(rolesWith(capability)).toEqual(expected));

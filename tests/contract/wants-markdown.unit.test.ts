@@ -3,15 +3,9 @@ import { expect, it } from 'vitest';
 import { wantsMarkdown } from '../../api/contract/wants-markdown.ts';
 
 it.each([
-  'text/markdown',
-  'TEXT/Markdown',
-  'text/markdown, text/html, */*',
-  'text/html, text/markdown',
-  'text/html;q=0.8, text/markdown;q=0.9',
-  'text/markdown;q=0.5',
-  'text/markdown;q=0.55, text/html;q=0.5',
-  'text/markdown; variant=GFM; q=1.0, text/html',
-  ' text/plain , text/markdown ;q=0.8, */*;q=0.1',
+  ...['text/markdown', 'TEXT/Markdown', 'text/markdown, text/html, */*', 'text/html, text/markdown'],
+  ...['text/html;q=0.8, text/markdown;q=0.9', 'text/markdown;q=0.5', 'text/markdown;q=0.55, text/html;q=0.5'],
+  ...['text/markdown; variant=GFM; q=1.0, text/html', ' text/plain , text/markdown ;q=0.8, */*;q=0.1'],
 ])('%s asks for Markdown', (accept) => expect(wantsMarkdown(accept)).toBe(true));
 
 it.each([

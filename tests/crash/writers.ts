@@ -56,10 +56,7 @@ export async function keepChanging(api: string, item: Expected, isOver: () => bo
 }
 
 /** Keys of creations, with the id answered, or null without an answer. Deleted ones are marked. */
-export interface Creations {
-  ids: Map<string, number | null>;
-  deleted: Set<number>;
-}
+export type Creations = { ids: Map<string, number | null>; deleted: Set<number> };
 
 /** Creates items and permanently deletes every second one until the server is gone. */
 export async function keepCreating(api: string, made: Creations, isOver: () => boolean): Promise<void> {

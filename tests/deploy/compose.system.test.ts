@@ -41,8 +41,7 @@ test('the guide is told who it is, and believes the proxy in its network alone',
 });
 
 test('only the proxy is reached from outside, and begins when the guide is ready', () => {
-  expect(guide.ports).toBeUndefined();
-  expect(caddy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+  expect([guide.ports, caddy.ports]).toEqual([undefined, ['80:80', '443:443', '443:443/udp']]);
   expect(caddy.depends_on).toEqual({ guide: { condition: 'service_healthy' } });
   expect(textsOf(final, 'HEALTHCHECK').join()).toContain('/readyz');
   expect(caddy.environment['GUIDE']).toBe(`guide:${textsOf(final, 'EXPOSE')[0]}`);

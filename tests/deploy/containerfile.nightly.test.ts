@@ -93,7 +93,7 @@ function step(command: string, cwd: string, env: Record<string, string>): void {
 }
 
 /** Names of what npm installed in a folder. */
-const installedIn = (folder: string): string[] =>
+const installedIn = (folder: string) =>
   Object.keys(
     (JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object })
       .packages,

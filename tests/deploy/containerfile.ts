@@ -4,10 +4,7 @@ import { join } from 'node:path';
 export const REPOSITORY = join(import.meta.dirname, '../..');
 
 /** A line of a Containerfile, its continuations joined. */
-export interface Instruction {
-  name: string;
-  text: string;
-}
+export type Instruction = { name: string; text: string };
 
 /** The instructions of each stage, which begin with its `FROM`. */
 export function readStages(path = join(REPOSITORY, 'Containerfile')): Instruction[][] {

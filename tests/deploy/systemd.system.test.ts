@@ -18,14 +18,11 @@ writeFileSync(path, here);
 const analyze = (...words: string[]): string =>
   execFileSync('systemd-analyze', [...words, path], { encoding: 'utf8', env: { ...process.env, SYSTEMD_COLORS: '0' } });
 
-test('the unit has no mistake that systemd knows, and names a program that is there', () => {
-  expect(analyze('verify', '--man=no', '--recursive-errors=no')).toBe('');
-});
+test('the unit has no mistake that systemd knows, and names a program that is there', () =>
+  expect(analyze('verify', '--man=no', '--recursive-errors=no')).toBe(''));
 
-test('the unit is exposed no more than a hardened service is', () => {
-  const said = analyze('security', '--offline=true', '--no-pager', '--threshold=25');
-  expect(said).toMatch(/Overall exposure level/);
-});
+test('the unit is exposed no more than a hardened service is', () =>
+  expect(analyze('security', '--offline=true', '--no-pager', '--threshold=25')).toMatch(/Overall exposure level/));
 
 test('unit and container start the server as npm does', () => {
   expect(/^ExecStart=\S+ (.*)$/m.exec(UNIT)?.[1]?.split(' ')).toEqual(START_COMMAND);
@@ -41,9 +38,7 @@ test('unit and container start the server as npm does', () => {
 });
 
 test('what the unit sets are settings, and all that changes lies below its state', () => {
-  const env = Object.fromEntries(
-    [...UNIT.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-  );
+  const env = Object.fromEntries([...UNIT.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, ...pair]) => pair));
   const { contentDir, dataDir, outDir } = readSettings(env);
   for (const dir of [contentDir, dataDir, outDir]) expect(dir).toMatch(/^\/var\/lib\/support-guide\//);
   expect(UNIT).toMatch(/^ProtectSystem=strict$/m);

@@ -26,8 +26,7 @@ test('without the content folder the last good state remains readable, nothing c
   await becomes({ http: 200, status: 'ok', reason: '' });
   expect((await send('POST', '/posts', { title: 'Kept', content: 'x' })).status).toBe(201);
   // Edits are noticed again.
-  const text = '---\nid: 9000\ntitle: By hand\n---\n\nText.\n';
-  writeFileSync(join(folders.contentDir, 'en/posts/by-hand.md'), text);
+  writeFileSync(join(folders.contentDir, 'en/posts/by-hand.md'), '---\nid: 9000\ntitle: By hand\n---\n\nText.\n');
   await vi.waitFor(async () => expect((await send('GET', '/posts/9000')).status).toBe(200), { timeout: 60_000 });
 });
 

@@ -12,8 +12,7 @@ test('an output folder removed while the server runs is made again, and no page 
   rmSync(folders.outDir, { recursive: true });
   const first = await page('/article-52/');
   expect([first.status, first.text.includes('Text of 52.')]).toEqual([200, true]);
-  expect((await page(`/${style}`)).status).toBe(200);
-  expect((await page('/no-such-page/')).status).toBe(404);
+  expect([(await page(`/${style}`)).status, (await page('/no-such-page/')).status]).toEqual([200, 404]);
   expect((await send('PATCH', '/posts/51', { title: 'Written meanwhile' })).status).toBe(200);
   expect((await page('/article-51/')).text).toContain('Written meanwhile');
   await becomesWhole(folders);
@@ -58,8 +57,7 @@ test('a folder that no build wrote in place of the output folder is left alone a
 
 test('a start does not consider a folder complete only because of the record in the data folder', async () => {
   const folders = await makeGuide();
-  const { stop } = await serve(folders);
-  await stop();
+  await (await serve(folders)).stop();
   readFileSync(join(folders.dataDir, 'output.note'));
   rmSync(folders.outDir, { recursive: true });
   mkdirSync(folders.outDir);

@@ -39,11 +39,7 @@ const MISTAKES: Mistake[] = [
     said: at(3, 'translation_of.*4711'),
     isReference: true,
   },
-  {
-    name: 'a first line that would run a script',
-    spoil: (text) => text.replace('---', '---js'),
-    said: at(1, 'first line'),
-  },
+  { name: 'a first line that runs a script', spoil: (text) => text.replace('---', '---js'), said: at(1, 'first line') },
   {
     name: '70 KiB of front matter',
     spoil: (text) => text.replace('id: 51', `id: 51\nnote: ${'x'.repeat(70 * 1024)}`),
@@ -109,8 +105,7 @@ describe('the build', () => {
 /** Messages of the build about the content before it writes anything. */
 async function checkInProcess(folders: Folders): Promise<{ code: number; output: string }> {
   const { problemsOf } = await import('../../scripts/command/open.ts');
-  const service = await openService({ ...folders, base: 'http://guide.test', write: false });
-  const problems = await problemsOf(service);
+  const problems = await problemsOf(await openService({ ...folders, base: 'http://guide.test', write: false }));
   return { code: problems.length > 0 ? 1 : 0, output: problems.join('\n') };
 }
 

@@ -85,8 +85,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (language, expected) => {
     await page.getByRole('button', { name: more.send }).click();
     const file = join(folders.dataDir, 'feedback');
     await expect.poll(() => existsSync(file)).toBe(true);
-    const told = async () => (await run('scripts/report.ts', env)).output;
-    await expect.poll(told).toContain(`Comment in ${language}`);
+    await expect.poll(async () => (await run('scripts/report.ts', env)).output).toContain(`Comment in ${language}`);
   });
 
   test('the page has metadata for machines: feeds of its topic, structured data, pictures, icons, Markdown', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEVICES, axe, launch } from '../helpers/browser.ts';
+import { DEVICES, axe, launch, keys } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { environmentOf, makeFolders, run, startServer } from '../helpers/served.ts';
 
@@ -84,8 +84,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
     await open('/en/');
     await page.locator('main a[href^="/en/category/"]').first().click();
     await page.waitForURL('**/en/category/**');
-    const article = 'main a[href^="/en/"]:not([href*="/category/"], [href="/en/"])';
-    await page.locator(article).first().click();
+    await page.locator('main a[href^="/en/"]:not([href*="/category/"], [href="/en/"])').first().click();
     await page.waitForURL((url) => !url.pathname.includes('/category/'));
     expect(path()).toMatch(/^\/en\/./);
     await page.locator('main a[href="/en/"]').first().click();
@@ -168,8 +167,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   });
 
   test('a missing page is in the language of its URL and links to the home page', async () => {
-    const answer = await open('/en/nothing-here/');
-    expect(answer?.status()).toBe(404);
+    expect((await open('/en/nothing-here/'))?.status()).toBe(404);
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL('**/en/');
@@ -178,8 +176,7 @@ describe.each(Object.keys(DEVICES))('on a %s', (device) => {
   // The components are the same in both languages, and tests/site/pages covers each of them in dark colours too.
   test.each(KINDS)('%s: axe finds nothing, and nothing overflows the screen', async (_, cs, en) => {
     const url = device === 'desktop' ? cs : en;
-    const answer = await open(url);
-    expect(answer?.status(), url).toBe(/nic-takoveho|nothing-here/.test(url) ? 404 : 200);
+    expect((await open(url))?.status(), url).toBe(/nic-takoveho|nothing-here/.test(url) ? 404 : 200);
     expect(await axe(page), url).toEqual([]);
     for (const each of [url === cs ? en : cs, url]) {
       await open(each);
@@ -201,12 +198,10 @@ describe('with a keyboard alone', () => {
     expect(troubles).toEqual([]);
   });
 
-  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-
   async function tabTo(text: string): Promise<void> {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab');
-      if ((await focused()).includes(text)) return;
+      if ((await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')).includes(text)) return;
     }
     throw new Error(`The keyboard never reached ${text}`);
   }
@@ -214,13 +209,10 @@ describe('with a keyboard alone', () => {
   test('a reader skips to the text, searches, opens a result and switches the language', async () => {
     await page.goto(`${guide.address}/jak-se-prihlasit/`);
     await page.keyboard.press('Tab');
-    const skip = await page.evaluate(() => document.activeElement?.getAttribute('href'));
-    expect(skip).toMatch(/^#/);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('webhooky');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^#/);
+    await keys(page, 'Control+k', 'webhooky');
     await page.locator('.search-results a').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await keys(page, 'ArrowDown', 'Enter');
     await page.waitForURL((url) => !url.pathname.includes('jak-se-prihlasit'));
     await tabTo('English');
     await page.keyboard.press('Enter');
@@ -230,9 +222,7 @@ describe('with a keyboard alone', () => {
   test('code is copied by its button, which confirms it', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${guide.address}/webhooky/`);
-    const button = page.locator('button.copy').first();
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await page.locator('button.copy').first().press('Enter');
     const code = await page.locator('pre').first().textContent();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(() => copied().then((text) => text.trimEnd())).toBe(code?.trimEnd());

@@ -25,11 +25,9 @@ export class Coverage {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     for (const { url, functions } of result) {
       if (!COUNTED.test(url)) continue;
-      for (const { ranges } of functions) {
-        for (const { startOffset, endOffset, count } of ranges) {
+      for (const { ranges } of functions)
+        for (const { startOffset, endOffset, count } of ranges)
           if (count > 0) this.#seen.add(`${url} ${startOffset} ${endOffset} ${Math.min(9, Math.log2(count) | 0)}`);
-        }
-      }
     }
     return this.#seen.size > before;
   }

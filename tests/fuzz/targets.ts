@@ -86,10 +86,8 @@ function frontMatter(bytes: Uint8Array): void {
 function markdown(bytes: Uint8Array): void {
   const source = textOf(bytes);
   const context = withBlocks({ 1: source }, { card: () => ({ title: source, excerpt: source, href: '/x/' }) });
-  const { html } = renderMarkdown(source, context);
-  safe(html);
-  const segmented = segment(source, { title: source });
-  const { body, fields } = assemble(segmented, new Map());
+  safe(renderMarkdown(source, context).html);
+  const { body, fields } = assemble(segment(source, { title: source }), new Map());
   demand(body === source && fields['title'] === source, 'an untranslated text is its source');
 }
 

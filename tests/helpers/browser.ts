@@ -7,14 +7,8 @@ import { closeLater } from './close.ts';
 
 // Tests must not send anything off the machine, including the browser's own housekeeping.
 export const QUIET = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
 /**
@@ -53,17 +47,25 @@ export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<
   }, what);
 }
 
-interface Axe {
-  run(root: Document, options: object): Promise<{ violations: Violation[] }>;
-}
+type Axe = { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
 
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
 
 /** Saves a screenshot of a page, for visual inspection, to the folder in PICTURES. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}
+
+const KEY = /^(?:(?:Control|ControlOrMeta|Alt)\+\w+|Enter|Tab|Escape|Space|Delete|Backspace|End|Home|Arrow\w+)$/;
+
+/** Presses keys by name, like `Control+KeyA`, and types any other text, one after another. */
+export async function keys({ keyboard }: Page, ...all: string[]): Promise<void> {
+  for (const one of all) await (KEY.test(one) ? keyboard.press(one) : keyboard.type(one));
+}
+
+/** Waits for an action and then for what it shows. */
+export async function see(page: Page, action: Promise<unknown>, selector: string): Promise<void> {
+  await action;
+  await page.waitForSelector(selector);
 }

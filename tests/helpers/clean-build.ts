@@ -8,10 +8,7 @@ import { differences } from '../../api/site/render/differences.ts';
 import type { GuideFolder } from './guide-folder.ts';
 import { openReader } from './test-app.ts';
 
-interface CleanBuild {
-  service: Service;
-  output: OutputFolder;
-}
+type CleanBuild = { service: Service; output: OutputFolder };
 
 /** Builds the content of a guide into a folder beside its output, as a process of its own would. */
 export async function cleanBuild(

@@ -5,9 +5,7 @@ import { DESCRIBED } from '../../api/contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
-interface Described {
-  content?: Record<string, { schema: Json }>;
-}
+type Described = { content?: Record<string, { schema: Json }> };
 
 const document = openApiDocument({ base: '', name: '', description: '' }, 'en') as {
   paths: Record<string, Record<string, { responses: Record<string, Described & { $ref?: string }> }>>;
@@ -26,12 +24,11 @@ const ajv = new Ajv2020({
   code: { optimize: false },
   formats: { uri: true },
 });
-for (const [variant, isSparse] of Object.entries(VARIANTS)) {
+for (const [variant, isSparse] of Object.entries(VARIANTS))
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     ajv.addSchema(closed(schema, { isSparse, isPart: false }) as Json, `${variant}:${name}`);
     ajv.addSchema(closed(schema, { isSparse, isPart: true }) as Json, `${variant}+${name}`);
   }
-}
 
 interface Place {
   isSparse: boolean;

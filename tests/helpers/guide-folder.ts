@@ -43,6 +43,10 @@ export async function put({ contentDir }: Pick<GuideFolder, 'contentDir'>, files
   }
 }
 
+/** The text of a content file. */
+export const contentFile = ({ contentDir }: Pick<GuideFolder, 'contentDir'>, ...path: string[]): Promise<string> =>
+  readFile(join(contentDir, ...path), 'utf8');
+
 /** Contents of all content files except the lock, as latin1, so that differences can be printed. */
 export async function contentOf({ contentDir }: Pick<GuideFolder, 'contentDir'>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};

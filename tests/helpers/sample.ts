@@ -39,11 +39,7 @@ export const SAMPLE: ContentFiles = {
   'en/categories/guides.md': page({ id: 23, name: 'Guides', translation_of: 21 }),
   'cs/tags/pes.md': page({ id: 24, name: 'Pes' }),
   'cs/media/obrazek.md': page({
-    id: 31,
-    title: 'Obrázek',
-    date: '2025-01-02T03:04:05',
-    author: 1,
-    file: '2025/01/obrazek.png',
+    ...{ id: 31, title: 'Obrázek', date: '2025-01-02T03:04:05', author: 1, file: '2025/01/obrazek.png' },
   }),
   'uploads/2025/01/obrazek.png': PICTURE,
   'uploads/2025/01/obrazek-20x20.png': THUMBNAIL,

@@ -46,10 +46,7 @@ export function environmentOf(
   return { PATH, HOME, CONTENT_DIR, DATA_DIR, OUT_DIR, PORT: '0', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE, ...more };
 }
 
-export interface Finished {
-  code: number | null;
-  output: string;
-}
+export type Finished = { code: number | null; output: string };
 
 /** Runs a program of the project until it ends. */
 export async function run(script: string, env: Environment, args: readonly string[] = []): Promise<Finished> {

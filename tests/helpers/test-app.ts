@@ -8,7 +8,7 @@ import { quickHash } from './password.ts';
 import type { FullService } from '../../api/translation/jobs/translation.ts';
 import { openService, type ServiceOptions } from '../../api/service.ts';
 import { Store } from '../../api/content/store/store.ts';
-import type { GuideFolder } from './guide-folder.ts';
+import { makeFolder, type ContentFiles, type GuideFolder } from './guide-folder.ts';
 import { allSaved } from './records.ts';
 
 export type Json = Record<string, unknown>;
@@ -75,10 +75,14 @@ interface Opening extends Partial<ServiceOptions> {
   users?: readonly TestUser[];
 }
 
+type Place = Pick<GuideFolder, 'contentDir' | 'dataDir'>;
+
+/** Opens a folder, or a new one with these files. */
 export async function openTestApp(
-  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
+  place: Place | ContentFiles,
   { users = [ADA], ...options }: Opening = {},
 ): Promise<TestApp> {
+  const { contentDir, dataDir } = ('dataDir' in place ? place : await makeFolder(place)) as Place;
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   await writeUsers(dataDir, users);
@@ -107,7 +111,7 @@ export async function openTestApp(
 
 /** A read-only service on a folder, and its API. */
 export async function openReader(
-  { contentDir, dataDir }: Pick<GuideFolder, 'contentDir' | 'dataDir'>,
+  { contentDir, dataDir }: Place,
   options: Partial<ServiceOptions> = {},
 ): Promise<{ service: FullService; api: Api }> {
   const service = await openService({ contentDir, dataDir, base: BASE, write: false, ...options });
@@ -121,6 +125,5 @@ export async function writeUsers(dataDir: string, users: readonly TestUser[]): P
 }
 
 /** All records as a restart would read them now, for comparison with those in memory. */
-export async function recordsOnDisk({ contentDir, dataDir }: GuideFolder): Promise<Json> {
-  return allSaved(await Store.open({ contentDir, dataDir, write: false }));
-}
+export const recordsOnDisk = async ({ contentDir, dataDir }: GuideFolder): Promise<Json> =>
+  allSaved(await Store.open({ contentDir, dataDir, write: false }));

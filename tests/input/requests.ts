@@ -79,8 +79,7 @@ const write = (path: string, json: unknown, status: number, code: string, param?
 const badField = (path: string, json: Record<string, unknown>, param = Object.keys(json)[0]): Bad =>
   write(path, path.endsWith('s') ? { title: 'T', name: 'T', ...json } : json, 400, 'rest_invalid_param', param);
 
-const badFields = (path: string, ...bodies: Record<string, unknown>[]): Bad[] =>
-  bodies.map((json) => badField(path, json));
+const badFields = (path: string, ...bodies: Record<string, unknown>[]) => bodies.map((json) => badField(path, json));
 
 export const BODIES: readonly Bad[] = [
   ...badFields('/posts', { status: 'trash' }, { status: 'inherit' }, { status: '' }, { status: 5 }),

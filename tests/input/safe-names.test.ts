@@ -68,8 +68,7 @@ it('a picture that is also a script keeps its bytes but never the name of a scri
 });
 
 it('a name may state its language, and a body may have the type that curl gives it', async () => {
-  const type = 'application/x-www-form-urlencoded';
-  const { headers, ...sent } = file('', blackPicture(2, 2), type);
+  const { headers, ...sent } = file('', blackPicture(2, 2), 'application/x-www-form-urlencoded');
   const disposition = "attachment; filename*=UTF-8'cs'%C5%99eka.png";
   const { status, body } = await world.send({ ...sent, headers: { ...headers, 'content-disposition': disposition } });
   expect([status, body.mime_type]).toEqual([201, 'image/png']);

@@ -37,12 +37,7 @@ export const file = (name: string, bytes: Uint8Array | string, type = 'applicati
 });
 
 /** The same file as a part of a form. */
-export function part(
-  name: string,
-  bytes: Uint8Array | string,
-  field = 'file',
-  more: Record<string, string> = {},
-): Sent {
+export function part(name: string, bytes: Uint8Array | string, field = 'file', more: Record<string, string> = {}) {
   const parts = new FormData();
   for (const [key, value] of Object.entries(more)) parts.set(key, value);
   parts.set(field, new File([bytes as BlobPart], name));

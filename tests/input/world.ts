@@ -4,6 +4,7 @@ import { openService } from '../../api/service.ts';
 import { recordedGuide, FOLDERS, ROOT } from '../conformance/recorded-guide.ts';
 import { changedBetween } from '../helpers/memory-files.ts';
 import { closeLater } from '../helpers/close.ts';
+import type { Reply as Answer } from '../helpers/test-app.ts';
 
 export const BASE = 'http://guide.test';
 
@@ -24,12 +25,7 @@ export interface Sent {
   as?: string | null;
 }
 
-export interface Reply {
-  status: number;
-  // Tests inspect responses field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
-}
+export type Reply = Pick<Answer, 'status' | 'body'>;
 
 /** The recorded data set behind the API. */
 export interface World {

@@ -13,6 +13,5 @@ it('without a cost has the default one', async () => {
   expect(await verifyPassword('abcd efgh ijkl', [kind, salt, key].join('$'))).toBe(true);
 });
 
-it('that is empty, because the user does not exist, never matches', async () => {
-  expect(await verifyPassword('', '')).toBe(false);
-});
+it('that is empty, because the user does not exist, never matches', async () =>
+  expect(await verifyPassword('', '')).toBe(false));

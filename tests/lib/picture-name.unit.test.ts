@@ -26,15 +26,9 @@ test.each([
   ['<img src=shot.png alt="">', 'shot.png'],
   [`<img alt="" src='./shot.png'>`, 'shot.png'],
   ['[A](shot.avif)', 'shot.avif'],
-])('%j', (text, name) => {
-  expect(namesIn(text)).toEqual([name]);
-  expect(mayNamePicture(text)).toBe(true);
-});
+])('%j', (text, name) => expect([namesIn(text), mayNamePicture(text)]).toEqual([[name], true]));
 
 test.each(['![A](/uploads/2026/09/shot.png)', '![A](https://example.org/shot.png)', '[A](/en/shots/) and 5 %.'])(
   'but not %j, which shows none',
-  (text) => {
-    expect(namesIn(text)).toEqual([]);
-    expect(mayNamePicture(text)).toBe(false);
-  },
+  (text) => expect([namesIn(text), mayNamePicture(text)]).toEqual([[], false]),
 );

@@ -24,16 +24,12 @@ describe('the slug of a text', () => {
     ['%ff', ''],
     ['%%2f00 %2541', '00-41'],
     ['100%', '100'],
-  ])('%j is %j', (from, to) => {
-    expect(slugify(from)).toBe(to);
-  });
+  ])('%j is %j', (from, to) => expect(slugify(from)).toBe(to));
 
-  it('is the same however the text is composed', () => {
-    const isSame = (one: string) => slugify(one.normalize('NFD')) === slugify(one.normalize('NFC'));
-    fc.assert(fc.property(text, isSame));
-  });
+  it('is the same however the text is composed', () =>
+    fc.assert(fc.property(text, (one: string) => slugify(one.normalize('NFD')) === slugify(one.normalize('NFC')))));
 
-  it('is a safe, short and valid segment of a URL for any text', () => {
+  it('is a safe, short and valid segment of a URL for any text', () =>
     fc.assert(
       fc.property(text, (one) => {
         const slug = slugify(one);
@@ -42,8 +38,7 @@ describe('the slug of a text', () => {
         expect(slug.length).toBeLessThanOrEqual(SLUG_BYTES);
         expect(decodeURIComponent(slug)).not.toMatch(/[/\\.%\p{Cc}]/u);
       }),
-    );
-  });
+    ));
 
   it('takes linear time', () => {
     // A guard, not a measurement: quadratic time would be hours at this size.
@@ -51,7 +46,7 @@ describe('the slug of a text', () => {
   });
 });
 
-it('a free slug is the first one not taken, and never too long', () => {
+it('a free slug is the first one not taken, and never too long', () =>
   fc.assert(
     fc.property(text.map(slugify), fc.nat(30), (slug, count) => {
       const taken = new Set<string>();
@@ -60,8 +55,7 @@ it('a free slug is the first one not taken, and never too long', () => {
       expect([taken.size, taken.has(free)]).toEqual([count, false]);
       expect(free.length).toBeLessThanOrEqual(SLUG_BYTES);
     }),
-  );
-});
+  ));
 
 it('a text without its tags is the same as with a regular expression', () => {
   const tagged = fc.array(fc.constantFrom('<', '>', 'a', ' b="', '<i>', '\n')).map((pieces) => pieces.join(''));

@@ -5,7 +5,7 @@ import { gmtToSite, msToSite, parseDate, siteToGmt, siteToMs } from '../../api/l
 const ms = fc.integer({ min: Date.parse('1000-01-01'), max: Date.parse('9999-12-30') }).map((n) => n - (n % 1000));
 
 describe('site time', () => {
-  it('is one hour ahead of GMT, winter and summer, whatever the zone of the machine', () => {
+  it('is one hour ahead of GMT, winter and summer, whatever the zone of the machine', () =>
     fc.assert(
       fc.property(ms, (at) => {
         const site = msToSite(at);
@@ -14,12 +14,10 @@ describe('site time', () => {
         expect(gmtToSite(siteToGmt(site))).toBe(site);
         expect(Date.parse(`${site}Z`) - Date.parse(`${siteToGmt(site)}Z`)).toBe(3_600_000);
       }),
-    );
-  });
+    ));
 
-  it('has the same order as text and in time', () => {
-    fc.assert(fc.property(ms, ms, (a, b) => msToSite(a) < msToSite(b) === a < b));
-  });
+  it('has the same order as text and in time', () =>
+    fc.assert(fc.property(ms, ms, (a, b) => msToSite(a) < msToSite(b) === a < b)));
 });
 
 describe('a date as people write it', () => {
@@ -38,17 +36,14 @@ describe('a date as people write it', () => {
     ['0000-01-01', null],
     ['tomorrow', null],
     ['1e3', null],
-  ])('%j is %j', (text, site) => {
-    expect(parseDate(text)).toBe(site);
-  });
+  ])('%j is %j', (text, site) => expect(parseDate(text)).toBe(site));
 
-  it('reads back as printed', () => {
+  it('reads back as printed', () =>
     fc.assert(
       fc.property(ms, (at) => {
         expect(parseDate(msToSite(at))).toBe(msToSite(at));
         expect(parseDate(new Date(at).toISOString())).toBe(msToSite(at));
         expect(parseDate(siteToGmt(msToSite(at)), 'gmt')).toBe(msToSite(at));
       }),
-    );
-  });
+    ));
 });

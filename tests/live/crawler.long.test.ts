@@ -95,7 +95,7 @@ async function makeArticles(): Promise<Edited[]> {
 /** Changes the articles in turn. Each tenth write creates an item that lists show, and the next one removes it. */
 async function writeAll(articles: Edited[]): Promise<void> {
   let made = 0;
-  for (let n = 1; n <= WRITES; n++) {
+  for (let n = 1; n <= WRITES; n++)
     if (n % 10 === 8) {
       const post = { title: `Passing ${n}`, content: 'Here today.', status: 'publish', categories: [1 + (n % 4)] };
       made = (await write(server.address, 'POST', '/posts', post)).body.id;
@@ -105,11 +105,9 @@ async function writeAll(articles: Edited[]): Promise<void> {
       const article = articles[n % articles.length] as Edited;
       article.sent = n;
       const change = { content: textOf(n), ...(n % 3 ? {} : { title: `Edited ${n}` }) };
-      const { status } = await write(server.address, 'PATCH', `/posts/${article.id}`, change);
-      expect(status).toBe(200);
+      expect((await write(server.address, 'PATCH', `/posts/${article.id}`, change)).status).toBe(200);
       article.answered = n;
     }
-  }
 }
 
 test(

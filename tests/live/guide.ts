@@ -20,15 +20,11 @@ export async function makeGuide(): Promise<Folders> {
   return folders;
 }
 
-export interface Answer {
-  status: number;
-  body: { id: number; link: string; content: { raw: string } };
-}
+export type Answer = { status: number; body: { id: number; link: string; content: { raw: string } } };
 
 /** Sends a write; rejects if the server is gone. */
 export async function write(url: string, method: string, path: string, body?: object): Promise<Answer> {
-  const writer = WRITERS[turn++ % WRITERS.length];
-  const authorization = authorizationOf(writer?.login ?? '');
+  const authorization = authorizationOf(WRITERS[turn++ % WRITERS.length]?.login ?? '');
   const reply = await fetch(`${url}/cms-json/cms/v2${path}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },

@@ -1,21 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { guideLiveLoader } from '../../src/loader/loader.ts';
-import { makeFolder, page } from '../helpers/guide-folder.ts';
+import { page } from '../helpers/guide-folder.ts';
 import { BASE, openTestApp } from '../helpers/test-app.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 test('a live entry is found by its id, whatever its slug', async () => {
-  const { api } = await openTestApp(
-    await makeFolder({
-      'cs/posts/start.md': page({ id: 12, title: 'Article' }, 'Text.\n'),
-      'cs/pages/start.md': page({ id: 13, title: 'Chapter' }, 'Text.\n'),
-      'cs/posts/Žlutý.v2.md': page({ id: 14, title: 'By hand' }, 'Text.\n'),
-      'cs/posts/two words.md': page({ id: 16, title: 'Words' }, 'Text.\n'),
-      'cs/posts/cyrillic.md': page({ id: 17, title: 'Cyrillic', slug: '"%d0%bf%d1%80"' }, 'Text.\n'),
-      'cs/pages/below.md': page({ id: 15, title: 'Below', parent: 13 }, 'Text.\n'),
-    }),
-  );
+  const { api } = await openTestApp({
+    'cs/posts/start.md': page({ id: 12, title: 'Article' }, 'Text.\n'),
+    'cs/pages/start.md': page({ id: 13, title: 'Chapter' }, 'Text.\n'),
+    'cs/posts/Žlutý.v2.md': page({ id: 14, title: 'By hand' }, 'Text.\n'),
+    'cs/posts/two words.md': page({ id: 16, title: 'Words' }, 'Text.\n'),
+    'cs/posts/cyrillic.md': page({ id: 17, title: 'Cyrillic', slug: '"%d0%bf%d1%80"' }, 'Text.\n'),
+    'cs/pages/below.md': page({ id: 15, title: 'Below', parent: 13 }, 'Text.\n'),
+  });
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => api.fetch(new Request(url, init), '127.0.0.1'));
   const loader = guideLiveLoader({ url: BASE });
   const all = await loader.loadCollection({ collection: 'guide' });

@@ -7,11 +7,7 @@ import { REPOSITORY } from '../deploy/containerfile.ts';
 import { makeFolder } from '../helpers/guide-folder.ts';
 import { startRegistry, type Packed } from './registry.ts';
 
-export interface Ended {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
+export type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** Our packages in a registry, and a folder outside of this repository where npm knows only that registry. */
 export interface Place {
@@ -25,11 +21,7 @@ export interface Place {
   end(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
 }
 
-interface RunOptions {
-  cwd?: string;
-  input?: string;
-  env?: Record<string, string>;
-}
+type RunOptions = { cwd?: string; input?: string; env?: Record<string, string> };
 
 const CREATE = join(REPOSITORY, 'scripts/create');
 

@@ -29,8 +29,7 @@ test('a program writes and reads through the client', async () => {
     for await (const post of guide.list('posts', { search: 'print' })) console.log(post.title.rendered, post.link);
   `;
   await writeFile(join(guide, 'program.mjs'), program);
-  const said = await place.run('node', ['program.mjs'], { cwd: guide });
-  expect(said).toMatch(/^Printing http:\S+\/en\/printing\/\n$/);
+  expect(await place.run('node', ['program.mjs'], { cwd: guide })).toMatch(/^Printing http:\S+\/en\/printing\/\n$/);
   expect(await (await fetch(`${address}/en/printing/`)).text()).toContain('Choose Print.');
 });
 
@@ -54,8 +53,7 @@ test('an Astro site shows texts from a build and from a server', async () => {
 
 test('a page of another origin finds and shows an article with the help element', async () => {
   const { address } = await serve();
-  const browser = await launch();
-  const page = await browser.newPage();
+  const page = await (await launch()).newPage();
   await page.setContent(
     `<html lang="en"><script type="module" src="${address}/help.js"></script><guide-help></guide-help>`,
   );

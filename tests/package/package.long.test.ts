@@ -24,8 +24,7 @@ const guide = join(place.root, 'my-guide');
 await place.run('npm', ['create', '--yes', 'support-guide@latest', 'my-guide', '--', '--yes']);
 
 test('the package contains code for Node and public types, and no paths of the machine that built it', async () => {
-  const lib = join(guide, 'node_modules/support-guide/lib');
-  const paths = await filesBelow(lib);
+  const paths = await filesBelow(join(guide, 'node_modules/support-guide/lib'));
   expect(paths.filter((path) => /(?<!\.d)\.ts$|\.astro$|\.guide-lock|package\.json$/.test(path))).toEqual([]);
   const texts = await Promise.all(
     paths.filter((path) => /\.(m?js|css|ts)$/.test(path)).map((path) => readFile(path, 'utf8')),
@@ -63,13 +62,7 @@ test('only public modules can be imported, with strict types', async () => {
   await writeFile(join(guide, 'embed.ts'), module);
   const types = join(REPOSITORY, 'node_modules/@types');
   const strict = [
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--target',
-    'es2024',
-    '--module',
-    'nodenext',
-    '--skipLibCheck',
+    ...['--strict', '--exactOptionalPropertyTypes', '--target', 'es2024', '--module', 'nodenext', '--skipLibCheck'],
     'false',
   ];
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
@@ -116,8 +109,7 @@ test('installing that is enough, and --help needs nothing', async () => {
     expect(await inGuide('npx', 'support-guide', command, '--help')).toContain(command);
   const { stderr } = await place.end('npx', ['support-guide', 'start'], { cwd: guide, env: { PORT: '0', ...MAIL } });
   await inGuide('sh', '-c', stderr.slice(stderr.indexOf('npm install')));
-  const { stop } = await serve('start', MAIL);
-  expect(await stop()).toBe(0);
+  expect(await (await serve('start', MAIL)).stop()).toBe(0);
   await inGuide('npm', 'uninstall', 'nodemailer');
 });
 
@@ -142,10 +134,9 @@ test('a guide is written, shown to its authors, built and verified', async () =>
   const password = 'correct horse battery staple';
   await inGuide('npm', 'run', 'user', '--', 'add', 'ada', '--role', 'administrator', '--password', password);
   const server = await serve('start');
-  const authorization = `Basic ${btoa(`ada:${password}`)}`;
   const answer = await fetch(`${server.address}/cms-json/cms/v2/posts`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    headers: { 'Content-Type': 'application/json', Authorization: `Basic ${btoa(`ada:${password}`)}` },
     body: JSON.stringify({ title: 'Hello', content: 'First words.', status: 'publish', lang: 'en' }),
   });
   expect(answer.status).toBe(201);

@@ -7,10 +7,7 @@ import { REPOSITORY } from '../deploy/containerfile.ts';
 type Manifest = Record<string, unknown> & { name: string; version: string };
 
 /** A package packed here, with its package.json. */
-export interface Packed {
-  file: string;
-  manifest: Manifest;
-}
+export type Packed = { file: string; manifest: Manifest };
 
 /**
  * A registry on loopback with our packages, and all others in the versions of package-lock.json: npm installs those

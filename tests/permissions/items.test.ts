@@ -28,11 +28,7 @@ function pathOf(endpoint: string, collection: Collection, id: number): string {
   return `/cms/v2/${collection}${own.replace('{id}', `${isFormer ? former : id}`)}`;
 }
 
-interface Asking {
-  letter: Letter;
-  caller: Caller;
-  state: string;
-}
+type Asking = { letter: Letter; caller: Caller; state: string };
 
 function lets({ needs, writers }: Step, { letter, caller, state }: Asking): boolean {
   const isKept = writers !== undefined && letter === 'r' && (!writers.includes(caller) || state === 'protected');
@@ -59,13 +55,11 @@ describe.each(states)('%s that are %s', (collection, state) => {
     for (const { id, letter } of items) await checkAllow(collection, caller, id, letter);
     // First all steps that must be refused: the items are unchanged while the files are compared.
     const before = world.files();
-    for (const item of items) {
+    for (const item of items)
       for (const step of STEPS[collection]) if (!lets(step, { ...item, caller, state })) await check(step, item);
-    }
     expect(world.changedSince(before), 'files after refusals').toEqual([]);
-    for (const item of items) {
+    for (const item of items)
       for (const step of STEPS[collection]) if (lets(step, { ...item, caller, state })) await check(step, item);
-    }
 
     async function check(step: Step, { owner, letter, id }: (typeof items)[number]): Promise<void> {
       const { endpoint, query, body } = step;
@@ -93,8 +87,7 @@ async function checkAllow(collection: Collection, caller: Caller, id: number, le
       [`/cms/v2/${collection}/${id}/autosaves/${autosaveOf(id)}`, revisions],
     );
   }
-  for (const [path, allow] of expected) {
+  for (const [path, allow] of expected)
     for (const method of ['OPTIONS', 'GET'])
       expect((await world.ask(caller, method, path)).allow, `${method} ${path} as ${caller}`).toBe(allow);
-  }
 }

@@ -38,10 +38,7 @@ export const STATES: Record<Collection, readonly string[]> = {
  */
 export type Letter = '-' | 'r' | 'w' | 'e';
 
-interface Rights {
-  own: string;
-  others: string;
-}
+type Rights = { own: string; others: string };
 
 const READER: Rights = { own: 'r-----r', others: 'r-----r' };
 const NOBODY: Rights = { own: '-------', others: '-------' };
@@ -146,10 +143,7 @@ const ENDS: readonly Step[] = [
 
 const WITH_HISTORY = [...LOOKS, ...HISTORY, ...CHANGES, ...ENDS];
 export const STEPS: Record<Collection, readonly Step[]> = {
-  posts: WITH_HISTORY,
-  pages: WITH_HISTORY,
-  blocks: WITH_HISTORY,
-  media: [...LOOKS, ...CHANGES, ...ENDS],
+  ...{ posts: WITH_HISTORY, pages: WITH_HISTORY, blocks: WITH_HISTORY, media: [...LOOKS, ...CHANGES, ...ENDS] },
 };
 
 /** Response to callers who may delete but omit `force`: nothing is trashed twice, files never. */

@@ -10,15 +10,13 @@ import { runHere } from '../scripts/data-set.ts';
 const add = async (folders: GuideFolder, line: string): Promise<number> => {
   const { code, stderr } = await runHere('user', ['add', ...line.split(' ')], folders);
   expect(code, stderr).toBe(0);
-  const users = await Users.open(openFiles(), folders.dataDir);
-  return users.byName(line.split(' ')[0] as string)?.id ?? 0;
+  return (await Users.open(openFiles(), folders.dataDir)).byName(line.split(' ')[0] as string)?.id ?? 0;
 };
 
 it('a new user does not become the owner of texts by an author of the guide', async () => {
   const folders = await makeFolder();
   await mkdir(folders.contentDir, { recursive: true });
-  const authors = '- id: 1\n  slug: ada\n- id: 2\n  slug: eda\n';
-  await writeFile(join(folders.contentDir, 'authors.yaml'), authors);
+  await writeFile(join(folders.contentDir, 'authors.yaml'), '- id: 1\n  slug: ada\n- id: 2\n  slug: eda\n');
   expect(await add(folders, 'karel --role contributor')).toBe(3);
   expect(await add(folders, 'eda --role author --id 2')).toBe(2);
 });

@@ -65,22 +65,10 @@ it.each(named)('the response to each caller: %s', async (_name, request) => {
 });
 
 /** Contributors may create, but not everything. */
-const hangsOnBody = ({ endpoint, may }: Request): boolean =>
-  endpoint === 'POST /cms/v2/posts' && !may.includes('contributor');
+const hangsOnBody = ({ endpoint, may }: Request) => endpoint === 'POST /cms/v2/posts' && !may.includes('contributor');
 
 describe('translators and their managers', () => {
-  const collections = [
-    'posts',
-    'pages',
-    'media',
-    'blocks',
-    'categories',
-    'tags',
-    'users',
-    'types',
-    'statuses',
-    'taxonomies',
-  ];
+  const collections = 'posts pages media blocks categories tags users types statuses taxonomies'.split(' ');
 
   it.each(collections)('see the same %s as subscribers', async (collection) => {
     const [subscriber, ...others] = await Promise.all(
@@ -113,9 +101,7 @@ describe('lists', () => {
         const { status, body } = await world.ask(caller, 'GET', `/cms/v2/${collection}?context=edit&per_page=100`);
         if (status !== 200) continue;
         const letter = (id: number) => letters(collection, caller).get(id);
-        expect((body as { id: number }[]).filter(({ id }) => letter(id) !== undefined && letter(id) !== 'w')).toEqual(
-          [],
-        );
+        expect((body as { id: number }[]).filter(({ id }) => letter(id) && letter(id) !== 'w')).toEqual([]);
       }
     },
   );
@@ -124,19 +110,17 @@ describe('lists', () => {
 /** Letter of every item of the world for a reader, whoever the item was made for. */
 function letters(collection: Collection, reader: Caller): Map<number, string> {
   const found = new Map<number, string>();
-  for (const [index, state] of STATES[collection].entries()) {
-    for (const caller of CALLERS) {
+  for (const [index, state] of STATES[collection].entries())
+    for (const caller of CALLERS)
       for (const owner of ['own', 'others'] as Owner[]) {
         const isOwn = owner === 'own' && caller === reader && reader !== 'anonymous';
         const letter = ITEMS[collection][reader][isOwn ? 'own' : 'others'][index] as string;
         found.set(world.idOf(collection, state, caller, owner), letter);
       }
-    }
-  }
   return found;
 }
 
-const idsOf = (collection: Collection, state: string): Set<number> =>
+const idsOf = (collection: Collection, state: string) =>
   new Set(
     CALLERS.flatMap((caller) => (['own', 'others'] as const).map((o) => world.idOf(collection, state, caller, o))),
   );

@@ -48,9 +48,7 @@ for (const collection of ['posts', 'pages', 'blocks', 'media']) {
   const endpoint = `GET /cms/v2/${collection}`;
   const may = collection === 'pages' ? EDITORS : WRITERS;
   const hidden = collection === 'media' ? ['private', 'trash'] : ['future', 'draft', 'pending', 'private', 'trash'];
-  LISTS.push(open(`/cms/v2/${collection}`), {
-    ...{ endpoint, query: 'context=edit', status: 200, may, others: noContext },
-  });
+  LISTS.push(open(`/cms/v2/${collection}`), { endpoint, query: 'context=edit', status: 200, may, others: noContext });
   for (const status of hidden) LISTS.push({ endpoint, query: `status=${status}`, status: 200, may, others: unlisted });
 }
 

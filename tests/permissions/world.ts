@@ -3,6 +3,7 @@ import type { Role } from '../../api/contract/roles.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { expectDescribed } from '../helpers/described.ts';
 import { quickHash } from '../helpers/password.ts';
+import type { Reply } from '../helpers/test-app.ts';
 import { openService } from '../../api/service.ts';
 import { changedBetween, memoryFiles, putFiles, type Snapshot } from '../helpers/memory-files.ts';
 import { page, type ContentFiles } from '../helpers/guide-folder.ts';
@@ -20,12 +21,8 @@ export const SOMEBODY_ELSE = 9;
 
 export type Owner = 'own' | 'others';
 
-export interface Answered {
-  status: number;
+export interface Answered extends Pick<Reply, 'status' | 'body'> {
   allow: string | null;
-  // Tests inspect responses field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
 }
 
 /** A guide in which every caller has an item of each kind and state, and one of another author beside it. */
@@ -99,9 +96,9 @@ function itemFiles(ids: Map<string, number>): ContentFiles {
     { id: draft, title: 'Draft', author: SOMEBODY_ELSE, status: 'draft', date: DATE },
     'Draft.',
   );
-  for (const collection of Object.keys(STATES) as Collection[]) {
-    for (const state of STATES[collection]) {
-      for (const caller of CALLERS) {
+  for (const collection of Object.keys(STATES) as Collection[])
+    for (const state of STATES[collection])
+      for (const caller of CALLERS)
         for (const owner of ['own', 'others'] as const) {
           const name = nameOf(collection, state, caller, owner);
           const author = owner === 'own' && ID[caller] ? ID[caller] : SOMEBODY_ELSE;
@@ -115,9 +112,6 @@ function itemFiles(ids: Map<string, number>): ContentFiles {
             files[`data/revisions/${id}.json`] = formerTexts(id, author);
           }
         }
-      }
-    }
-  }
   return files;
 }
 
@@ -138,12 +132,11 @@ function formerTexts(parent: number, author: number): string {
 function termFiles(ids: Map<string, number>): ContentFiles {
   const files: ContentFiles = {};
   let id = 5_000;
-  for (const taxonomy of ['categories', 'tags']) {
+  for (const taxonomy of ['categories', 'tags'])
     for (const caller of CALLERS) {
       ids.set(nameOf(taxonomy, caller), ++id);
       files[`content/cs/${taxonomy}/term-${id}.md`] = page({ id, name: `Term ${id}` });
     }
-  }
   return files;
 }
 

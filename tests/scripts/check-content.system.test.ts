@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PICTURE } from '../helpers/sample.ts';
-import { contentOf, makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, type GuideFolder, contentFile } from '../helpers/guide-folder.ts';
 import { runHere } from './data-set.ts';
 
 const shot = '/cms-content/uploads/2026/01/my-first_shot.png';
@@ -21,8 +19,7 @@ const check = (folder: GuideFolder, ...args: string[]) => runHere('check-content
 test('--fix adds ids, media records in both languages and sizes, and changes nothing else', async () => {
   const folder = await makeFolder(FILES);
   const before = await contentOf(folder);
-  expect((await check(folder)).code).toBe(1);
-  expect(await contentOf(folder)).toEqual(before);
+  expect([(await check(folder)).code, await contentOf(folder)]).toEqual([1, before]);
 
   const { code, stdout, stderr } = await check(folder, '--fix');
   expect(stderr).not.toMatch(/^(?!.*warning)./m);
@@ -39,11 +36,8 @@ test('--fix adds ids, media records in both languages and sizes, and changes not
     ],
   ]);
   const after = await contentOf(folder);
-  const made = Object.keys(after).filter((path) => !(path in before) && !path.startsWith('.last-id'));
-  expect(made).toEqual([
-    'cs/media/my-first_shot.md',
-    'en/media/my-first_shot-2.md',
-    'uploads/2026/01/my-first_shot-20x20.png',
+  expect(Object.keys(after).filter((path) => !(path in before) && !path.startsWith('.last-id'))).toEqual([
+    ...['cs/media/my-first_shot.md', 'en/media/my-first_shot-2.md', 'uploads/2026/01/my-first_shot-20x20.png'],
     'uploads/2026/01/unused-20x20.png',
   ]);
   const given = (before['en/posts/a.md'] ?? '').replace('---\n', '---\nid: 91\n');
@@ -52,8 +46,7 @@ test('--fix adds ids, media records in both languages and sizes, and changes not
   ]);
   expect(after['en/posts/a.md']).toBe(given);
   const media = async (path: string) => {
-    const text = await readFile(join(folder.contentDir, path), 'utf8');
-    return text.replace(/^date: [-\d]+T[:\d]+\n/m, 'date\n');
+    return (await contentFile(folder, path)).replace(/^date: [-\d]+T[:\d]+\n/m, 'date\n');
   };
   expect(await media('cs/media/my-first_shot.md')).toBe(
     '---\nid: 92\ntitle: My first shot\ndate\nauthor: 4\nfile: 2026/01/my-first_shot.png\nalt_text: Obrázek\n---\n',

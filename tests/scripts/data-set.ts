@@ -34,11 +34,7 @@ export async function importData(data: object, options: Partial<ImportOptions & 
 export const readStore = (folders: Pick<GuideFolder, 'contentDir' | 'dataDir'>): Promise<Store> =>
   Store.open({ ...folders, write: false });
 
-interface Run {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
+type Run = { code: number; stdout: string; stderr: string };
 
 type Folders = Pick<GuideFolder, 'contentDir' | 'dataDir'>;
 

@@ -121,8 +121,7 @@ test('a draft is shown with a banner at its future URL, and only to people worki
   await expect.poll(() => page.locator('main').innerText()).toContain('First words.');
   await expect.poll(() => notes().innerText()).toContain('Drafts (1)');
 
-  const saved = await readFile(path, 'utf8');
-  await writeFile(path, saved.replace('First words.', 'Better words.'));
+  await writeFile(path, (await readFile(path, 'utf8')).replace('First words.', 'Better words.'));
   await expect.poll(() => page.locator('main').innerText()).toContain('Better words.');
 
   await writeFile(file('cs/posts/pristi.md'), contentFile({ title: 'Příští', status: 'draft' }, 'Slova.'));

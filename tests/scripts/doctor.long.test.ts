@@ -23,8 +23,7 @@ const HEALTHY = [
 
 describe.each(HEALTHY)('$name', ({ name, isInstalled, hasPages, start }) => {
   test.skipIf(!isInstalled)('is recognised, without findings', async () => {
-    const { address } = await start(folders, '/');
-    const found = await examine(address, folders.outDir, PUBLIC_URL);
+    const found = await examine((await start(folders, '/')).address, folders.outDir, PUBLIC_URL);
     expect(found).toEqual({ host: name, isCompared: true, hasPages, findings: [] });
   });
 });
@@ -40,8 +39,7 @@ test.each([
 
 test('finds nothing in an English-only guide at the root', async () => {
   const garden = await makeFolder(copyGarden);
-  const { address } = await startOwnServer(garden, '/');
-  const found = await examine(address, garden.outDir, PUBLIC_URL);
+  const found = await examine((await startOwnServer(garden, '/')).address, garden.outDir, PUBLIC_URL);
   expect(found).toEqual({ host: 'the server of the guide', isCompared: true, hasPages: true, findings: [] });
 });
 
@@ -50,8 +48,7 @@ test.each([
   ['none', {}],
 ])('finds nothing in a new guide with %s', async (_, files) => {
   const folder = await makeFolder({ 'site.yaml': 'languages: [en]\n', ...files });
-  const { address } = await startOwnServer(folder, '/');
-  expect((await examine(address, folder.outDir, PUBLIC_URL)).findings).toEqual([]);
+  expect((await examine((await startOwnServer(folder, '/')).address, folder.outDir, PUBLIC_URL)).findings).toEqual([]);
 });
 
 /** A response passing through from a sound host; changing it plants a fault. */
@@ -146,10 +143,8 @@ async function withFault(paths: RegExp, plant: Plant): Promise<string> {
   return url;
 }
 
-test('a proxy that changes nothing causes no findings', async () => {
-  const { findings } = await examine(await withFault(ALL, () => {}), folders.outDir, PUBLIC_URL);
-  expect(findings).toEqual([]);
-});
+test('a proxy that changes nothing causes no findings', async () =>
+  expect((await examine(await withFault(ALL, () => {}), folders.outDir, PUBLIC_URL)).findings).toEqual([]));
 
 test.each(FAULTS)('finds a planted "%s", and shows how to fix it', async (kind, paths, plant) => {
   const { findings } = await examine(await withFault(paths, plant), folders.outDir, PUBLIC_URL);
@@ -163,8 +158,7 @@ test('finds a broken old URL of a folder whose redirects are forced, as Netlify 
   await cp(folders.outDir, outDir, { recursive: true });
   const rules = await readFile(join(outDir, '_redirects'), 'utf8');
   await writeFile(join(outDir, '_redirects'), rules.replace(/ 301$/gm, ' 301!'));
-  const { findings } = await examine(await withFault(ALL, () => {}), outDir, PUBLIC_URL);
-  expect(findings).toEqual([]);
+  expect((await examine(await withFault(ALL, () => {}), outDir, PUBLIC_URL)).findings).toEqual([]);
   const [, paths, plant] = FAULTS.find(([kind]) => kind === 'old URL')!;
   const broken = await examine(await withFault(paths, plant), outDir, PUBLIC_URL);
   expect(broken.findings.map(({ kind }) => kind)).toContain('old URL');
@@ -186,8 +180,7 @@ test('the command succeeds for a sound host and fails for a faulty one, naming t
     code: 0,
     output: expect.stringContaining('No faults found'),
   });
-  const sick = await doctor(await withFault(ALL, without('referrer-policy')), '--public-url', PUBLIC_URL);
-  expect(sick).toMatchObject({
+  expect(await doctor(await withFault(ALL, without('referrer-policy')), '--public-url', PUBLIC_URL)).toMatchObject({
     code: 1,
     output: expect.stringMatching(/✗ referrer policy: .*no Referrer-Policy[^]*1 fault/),
   });

@@ -121,7 +121,6 @@ describe('npm run export', () => {
 
   test('writes to the standard output without a file name', async () => {
     const folders = await importRecorded();
-    const { stdout } = await runScript('export', ['--language', 'cs'], folders);
-    expect(read(stdout).items).toHaveLength(52);
+    expect(read((await runScript('export', ['--language', 'cs'], folders)).stdout).items).toHaveLength(52);
   });
 });

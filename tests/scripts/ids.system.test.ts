@@ -22,8 +22,7 @@ test('npm run ids creates missing sizes of pictures, and no others', async () =>
   const uploads = join(folders.contentDir, 'uploads/2019/01');
   const kept = await stat(join(uploads, 'foto-640-300x225.jpg'));
   await rm(join(uploads, 'foto-640-150x150.jpg'));
-  const { stdout } = await runHere('ids', [], folders);
-  expect(stdout).toBe('uploads/2019/01/foto-640-150x150.jpg: made\n');
+  expect((await runHere('ids', [], folders)).stdout).toBe('uploads/2019/01/foto-640-150x150.jpg: made\n');
   expect((await stat(join(uploads, 'foto-640-300x225.jpg'))).mtimeMs).toBe(kept.mtimeMs);
   expect((await runHere('ids', [], folders)).stdout).toBe('Nothing is missing.\n');
 });

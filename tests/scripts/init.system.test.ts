@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../helpers/guide-folder.ts';
+import { makeFolder, contentFile } from '../helpers/guide-folder.ts';
 import { runHere, runScript } from './data-set.ts';
 
 test.each([
@@ -12,15 +12,19 @@ test.each([
   const folders = await makeFolder();
   const made = await runScript('init', [folders.root, '--languages', wanted], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
-  const languages = (await readdir(folders.contentDir)).filter((name) => /^..$/.test(name));
-  expect(languages.sort().join(' ')).toBe(held);
+  expect(
+    (await readdir(folders.contentDir))
+      .filter((name) => /^..$/.test(name))
+      .sort()
+      .join(' '),
+  ).toBe(held);
 
   const root = wanted.slice(0, 2);
   const checked = await runHere('check-content', ['--fix'], folders);
   expect([checked.code, checked.stderr]).toEqual([0, '']);
   await runHere('new', ['My first own article', '--lang', root], folders);
   const article = `${root}/posts/my-first-own-article.md`;
-  const draft = await readFile(join(folders.contentDir, article), 'utf8');
+  const draft = await contentFile(folders, article);
   await writeFile(join(folders.contentDir, article), draft.replace('status: draft\n', ''));
   const outDir = join(folders.root, 'dist');
   const built = await runHere('build', ['--no-search'], folders, { OUT_DIR: outDir });
@@ -55,7 +59,6 @@ test.each([
   const folders = await makeFolder();
   const made = await runHere('init', [folders.root, ...options, '--name', 'Allotments'], folders);
   expect([made.code, made.stderr]).toEqual([0, '']);
-  const settings = await readFile(join(folders.contentDir, 'site.yaml'), 'utf8');
-  expect(settings).toContain(name);
-  expect(settings).toContain(comment);
+  const settings = await contentFile(folders, 'site.yaml');
+  for (const part of [name, comment]) expect(settings).toContain(part);
 });

@@ -52,8 +52,7 @@ test('mistakes in a call and problems of the old site are reported in one line',
 test('a guide is exported in a format that WordPress can import', async () => {
   const file = join(await folder(), 'guide.xml');
   const args = ['--wxr', file, '--base', 'https://guide.example'];
-  const done = await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, args);
-  expect(done.code).toBe(0);
+  expect((await run('scripts/export.ts', { ...ENVIRONMENT, CONTENT_DIR: 'content' }, args)).code).toBe(0);
   const xml = await readFile(file, 'utf8');
   expect(xml).toContain('<wp:wxr_version>1.2</wp:wxr_version>');
   expect(xml).toContain('domain="post_translations"');

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Store } from '../../api/content/store/store.ts';
-import { contentOf, makeFolder, page, type GuideFolder } from '../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, type GuideFolder, contentFile } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
 const FILES = {
@@ -17,7 +15,6 @@ const FILES = {
 };
 
 const begin = (folder: GuideFolder, ...words: string[]) => runScript('new', words, folder);
-const read = (folder: GuideFolder, path: string) => readFile(join(folder.contentDir, path), 'utf8');
 
 test('npm run new writes a draft with a slug made from the title, and nothing else', async () => {
   const folder = await makeFolder(FILES);
@@ -27,32 +24,32 @@ test('npm run new writes a draft with a slug made from the title, and nothing el
     0,
     expect.stringMatching(/cs\/posts\/zlutoucky-kun\.md: a draft; npm run dev shows it\ntopics: 5 a\n$/),
   ]);
-  expect(await read(folder, 'cs/posts/zlutoucky-kun.md')).toBe(
+  expect(await contentFile(folder, 'cs/posts/zlutoucky-kun.md')).toBe(
     '---\nid: 14\ntitle: "Žluťoučký: kůň"\nstatus: draft\nauthor: 3\ncategories: [1]\n---\n',
   );
   expect(await contentOf(folder)).toMatchObject(before);
   await begin(folder, 'Žluťoučký kůň', '--lang', 'cs');
-  expect(await read(folder, 'cs/posts/zlutoucky-kun-2.md')).toContain('id: 15\n');
+  expect(await contentFile(folder, 'cs/posts/zlutoucky-kun-2.md')).toContain('id: 15\n');
   await begin(folder, 'Search', '--lang', 'en');
-  expect(await read(folder, 'en/posts/search-2.md')).toContain('categories: [2]\n');
+  expect(await contentFile(folder, 'en/posts/search-2.md')).toContain('categories: [2]\n');
 });
 
 test('--topic sets the topic of the article, by slug or id', async () => {
   const folder = await makeFolder(FILES);
   await begin(folder, 'One', '--topic', 'a', '--lang', 'en');
-  expect(await read(folder, 'en/posts/one.md')).toContain('categories: [6]\n');
+  expect(await contentFile(folder, 'en/posts/one.md')).toContain('categories: [6]\n');
   await begin(folder, 'Two', '--topic', '5');
-  expect(await read(folder, 'cs/posts/two.md')).toContain('categories: [5]\n');
+  expect(await contentFile(folder, 'cs/posts/two.md')).toContain('categories: [5]\n');
 });
 
 test('a translation gets the kind, author and topics of its original, and a chapter its position', async () => {
   const folder = await makeFolder(FILES);
   await begin(folder, 'Original', '--translation-of', '10');
-  expect(await read(folder, 'en/posts/original.md')).toBe(
+  expect(await contentFile(folder, 'en/posts/original.md')).toBe(
     '---\nid: 14\ntitle: Original\nstatus: draft\nauthor: 4\ntranslation_of: 10\ncategories: [6]\n---\n',
   );
   await begin(folder, 'Chapter', '--translation-of', '13');
-  expect(await read(folder, 'en/pages/chapter.md')).toBe(
+  expect(await contentFile(folder, 'en/pages/chapter.md')).toBe(
     '---\nid: 15\ntitle: Chapter\nstatus: draft\nauthor: 4\ntranslation_of: 13\nparent: 12\n---\n',
   );
 });

@@ -13,10 +13,9 @@ const AS_NODE_20 = `
 `;
 
 test('too old a version of Node is reported in one line', () => {
-  const preload = `data:text/javascript,${encodeURIComponent(AS_NODE_20)}`;
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--import', preload, 'scripts/support-guide.ts', 'init', '.'],
+    ['--import', `data:text/javascript,${encodeURIComponent(AS_NODE_20)}`, 'scripts/support-guide.ts', 'init', '.'],
     { encoding: 'utf8' },
   );
   expect([status, stderr]).toEqual([1, 'support-guide needs Node 22.19 or newer; this is v20.20.0\n']);

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeRepository, type GitFolder } from '../content/store/git-folder.ts';
-import { page, put } from '../helpers/guide-folder.ts';
+import { page, contentFile } from '../helpers/guide-folder.ts';
 import { runScript } from './data-set.ts';
 
 const SETTINGS =
@@ -21,8 +20,8 @@ async function twoBranches(): Promise<GitFolder> {
     'cs/categories/old.md': page({ id: 1, name: 'Old' }),
     'cs/posts/old.md': page({ id: 2, title: 'Old', categories: [1] }, 'Text.\n\n/?p=5'),
   });
-  await folder.git(['checkout', '-qb', 'topic']);
-  await put(folder, {
+  await folder.git('checkout -qb topic');
+  await folder.commit('2022-01-01T00:00:00Z', {
     'cs/categories/theirs.md': page({ id: 4, name: 'Theirs' }),
     'cs/posts/theirs.md': page(
       { id: 5, title: 'Theirs', categories: '[1, 4] # both', featured_media: 7 },
@@ -34,20 +33,18 @@ async function twoBranches(): Promise<GitFolder> {
     'cs/posts/old.md': page({ id: 2, title: 'Old', categories: [1, 4] }, 'Text.\n\n/?p=5\n\n::block{ref="6"}'),
     'site.yaml': settingsOf(4),
   });
-  await folder.commit('2022-01-01T00:00:00Z');
-  await folder.git(['checkout', '-q', 'main']);
-  await put(folder, {
+  await folder.git('checkout -q main');
+  await folder.commit('2022-02-02T00:00:00Z', {
     'cs/categories/ours.md': page({ id: 4, name: 'Ours' }),
     'cs/posts/ours.md': page({ id: 5, title: 'Ours', categories: [4] }, '::block{ref=6}'),
     'cs/blocks/ours.md': page({ id: 6, title: 'Our block' }),
   });
-  await folder.commit('2022-02-02T00:00:00Z');
-  await folder.git(['checkout', '-q', 'topic']);
-  await folder.git(['merge', '-qm', 'Merge', 'main'], '2022-03-03T00:00:00Z');
+  await folder.git('checkout -q topic');
+  await folder.gitAt('2022-03-03T00:00:00Z', 'merge -qm Merge main');
   return folder;
 }
 
-const read = (folder: GitFolder, path: string) => readFile(join(folder.contentDir, path), 'utf8');
+const read = (folder: GitFolder, path: string) => contentFile(folder, path);
 
 test('check:content names the command that fixes two branches with the same ids', async () => {
   const folder = await twoBranches();
@@ -88,7 +85,7 @@ test('npm run ids -- --renumber refuses what it cannot distinguish', async () =>
   expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('exactly one of')]);
   const unknown = await runScript('ids', ['--renumber', 'nowhere'], folder);
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('--renumber nowhere')]);
-  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect(await folder.git('status --porcelain')).toBe('');
 });
 
 test('npm run build stops if git does not trust the repository, and says how to fix it', async () => {
@@ -103,10 +100,9 @@ test('npm run build stops if git does not trust the repository, and says how to 
 
 test('npm run build stops at a shallow clone, and continues if allowed', async () => {
   const folder = await makeRepository({ 'cs/posts/a.md': page({ id: 1, title: 'A' }) });
-  await put(folder, { 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
-  await folder.commit('2022-01-01T00:00:00Z');
+  await folder.commit('2022-01-01T00:00:00Z', { 'cs/posts/b.md': page({ id: 2, title: 'B' }) });
   const shallow = { ...folder, contentDir: join(folder.root, 'shallow'), dataDir: join(folder.root, 'data-2') };
-  await folder.git(['clone', '-q', '--depth', '1', `file://${folder.contentDir}`, shallow.contentDir]);
+  await folder.git(`clone -q --depth 1 file://${folder.contentDir} ${shallow.contentDir}`);
   const build = (...args: string[]) =>
     runScript('build', ['--no-search', ...args], shallow, { OUT_DIR: folder.outDir });
   const refused = await build();

@@ -30,9 +30,7 @@ test('npm run report shows the least helpful pages and readers’ searches, with
   expect(comment).toMatch(/^ {2}\d{4}-\d\d-\d\d\tno\tNa dva \[31mřádky\.$/);
   expect(count).toBe('2 pages');
   expect(queries.filter((line) => line !== '')).toEqual([
-    'searched for and not found (cs)',
-    '  1 of 1\tvraceni penez',
-    'opened from the results (cs)',
+    ...['searched for and not found (cs)', '  1 of 1\tvraceni penez', 'opened from the results (cs)'],
     '  1\tdobre\tcs/posts/dobry.md 1',
   ]);
   expect(JSON.parse(await said('--json'))).toMatchObject({

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openFiles } from '../../api/content/store/disk/files.ts';
 import { lockContent } from '../../api/content/store/disk/lock.ts';
 import { makeRepository } from '../content/store/git-folder.ts';
-import { makeFolder } from '../helpers/guide-folder.ts';
+import { makeFolder, contentFile } from '../helpers/guide-folder.ts';
 import { importData, readStore, runHere, runScript } from './data-set.ts';
 
 const AUTHORS = '# Teams.\n- id: 1\n  slug: team # the first\n';
@@ -16,7 +14,7 @@ describe('npm run user -- add', () => {
     const { code, stdout, stderr } = await runHere('user', ['add', ...line.split(' ')], folders);
     await unlock();
     expect(code, stderr).toBe(0);
-    return { stdout, authors: await readFile(join(folders.contentDir, 'authors.yaml'), 'utf8') };
+    return { stdout, authors: await contentFile(folders, 'authors.yaml') };
   };
 
   test('adds a profile for users who may write, and keeps the rest of the file', async () => {
@@ -42,9 +40,8 @@ test('npm run user commits the profile if writes are committed, so that nothing 
   const folder = await makeRepository({ 'authors.yaml': AUTHORS });
   const words = ['add', 'h5', '--role', 'editor', '--name', 'Jana'];
   const { code, stderr } = await runScript('user', words, folder, { GIT_COMMIT: 'on' });
-  expect([code, stderr]).toEqual([0, '']);
-  expect(await folder.git(['status', '--porcelain'])).toBe('');
-  expect(await folder.git(['log', '-1', '--format=%an|%s'])).toBe('Support Guide|Update authors.yaml: jana');
+  expect([code, stderr, await folder.git('status --porcelain')]).toEqual([0, '', '']);
+  expect(await folder.git('log -1 --format=%an|%s')).toBe('Support Guide|Update authors.yaml: jana');
 });
 
 test('an import adds a profile for every author of a text, even if the list of authors omits them', async () => {
@@ -56,8 +53,7 @@ test('an import adds a profile for every author of a text, even if the list of a
       { id: 10, type: 'post', title: 'A', content: 'x', status: 'publish', date: '2026-01-02T03:04:05', author: 2 },
     ],
   });
-  const { authors } = (await readStore(folders)).index;
-  expect([...authors.values()].map(({ id, slug }) => [id, slug])).toEqual([
+  expect([...(await readStore(folders)).index.authors.values()].map(({ id, slug }) => [id, slug])).toEqual([
     [1, 'ada'],
     [2, 'eda'],
   ]);

@@ -100,12 +100,7 @@ const OUTPUT: Record<string, string> = {
   'a/.hidden/index.html': SECRET.note,
 };
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  code: string | undefined;
-}
+export type Answer = { status: number; headers: Headers; text: string; code: string | undefined };
 
 export interface World {
   send(sent: Sent, from?: string): Promise<Answer>;
@@ -120,11 +115,7 @@ export async function openWorld(): Promise<World> {
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   const service = await openService({
-    contentDir: '/guide/content',
-    dataDir: '/guide/data',
-    base: BASE,
-    files,
-    report,
+    ...{ contentDir: '/guide/content', dataDir: '/guide/data', base: BASE, files, report },
   });
   if (service.store.issues.size > 0) throw new Error(JSON.stringify([...service.store.issues.values()]));
   const site = new StaticSite({

@@ -10,8 +10,7 @@ beforeEach(async () => void (world = await openWorld()));
 async function attack({ before = [], status, code, lacks = [], holds = [], ...sent }: Attack): Promise<void> {
   for (const step of before) expect((await world.send(step)).status, step.path).toBeLessThan(300);
   const answer = await world.send(sent);
-  const head = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  const shown = `${head}\n\n${answer.text}`;
+  const shown = `${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${answer.text}`;
   expect([answer.status, code && answer.code], shown.slice(0, 2_000)).toEqual([status, code]);
   for (const word of lacks) expect(shown.toLowerCase()).not.toContain(word.toLowerCase());
   for (const word of holds) expect(shown).toContain(word);

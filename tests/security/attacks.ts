@@ -53,18 +53,12 @@ const RIGHTS: Attacks = {
     ...by('administrator', 'POST /posts', { id: ID.public, title: 'x' }),
     ...refused(400, 'rest_post_exists'),
   },
-  'writes with a GET': {
-    ...by(null, `GET /posts/${ID.public}?_method=DELETE`),
-    ...{ status: 200, holds: ['Words for all'] },
-  },
+  'writes with a GET': { ...by(null, `GET /posts/${ID.public}?_method=DELETE`), status: 200, holds: ['Words for all'] },
   'deletes with the method override header': {
     ...{ ...by(null, `POST /posts/${ID.public}`), headers: { 'x-http-method-override': 'DELETE' } },
     status: 401,
   },
-  'reads the logins of users': {
-    ...by('subscriber', 'GET /users?context=edit'),
-    ...{ status: 403, lacks: [SECRET.hash] },
-  },
+  'reads the logins of users': { ...by('subscriber', 'GET /users?context=edit'), status: 403, lacks: [SECRET.hash] },
 };
 
 const ordered = (source_id: number): Attack => ({
@@ -115,16 +109,7 @@ const LEAKS: Attacks = {
 };
 
 /** Nothing of what runs is in the rendered text. */
-const RUNNING = [
-  '<script',
-  'onerror=',
-  'onload=',
-  'href="javascript',
-  'src="javascript',
-  '<iframe',
-  '<base',
-  '<object',
-];
+const RUNNING = '<script onerror= onload= href="javascript src="javascript <iframe <base <object'.split(' ');
 const INJECTION: Attacks = {
   'puts script into a title': {
     ...by('administrator', 'POST /posts?_fields=title.rendered', { title: PUT_SCRIPT, status: 'publish' }),
@@ -158,10 +143,7 @@ const INJECTION: Attacks = {
     ...by(null, `GET /categories/${ID.category}`),
     ...{ status: 200, holds: ['<b>kept</b>'], lacks: ['<img', '<script', 'onerror'] },
   },
-  'makes an error run as JSONP': {
-    ...get('/cms-json/nothing?_jsonp=%3Cscript%3E'),
-    ...{ status: 400, lacks: ['<script'] },
-  },
+  'makes an error run as JSONP': { ...get('/cms-json/nothing?_jsonp=%3Cscript%3E'), status: 400, lacks: ['<script'] },
   'injects a header through the links of a list': {
     ...by(null, 'GET /posts?per_page=1&x%0d%0aX-Injected:1=1'),
     ...{ status: 200, lacks: ['\nx-injected'] },
@@ -265,10 +247,7 @@ const SIGN_IN: Attacks = each(
   ] as const,
   ([how, credentials, code]) => [
     `signs in ${how}`,
-    {
-      ...{ ...by(null, 'GET /posts'), headers: { authorization: `Basic ${btoa(credentials)}` } },
-      ...refused(401, code),
-    },
+    { ...by(null, 'GET /posts'), headers: { authorization: `Basic ${btoa(credentials)}` }, ...refused(401, code) },
   ],
 );
 

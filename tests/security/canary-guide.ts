@@ -35,8 +35,7 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
     writeFileSync(join(contentDir, path), ['---', ...lines, '---', '', body, ''].join('\n'));
   };
   const media = (language: string, place: string, post: number) => {
-    const name = word(`${place} file name`);
-    const file = `2026/09/${name}.txt`;
+    const file = `2026/09/${word(`${place} file name`)}.txt`;
     writeFileSync(join(contentDir, 'uploads', file), word(`${place} file bytes`));
     hidden.hiddenIds.push(++id);
     const texts = ['title', 'alt_text', 'caption'].map((field) => `${field}: ${word(`${place} ${field}`)}`);
@@ -48,7 +47,7 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
   };
   for (const language of ['cs', 'en']) {
     const partner = language === 'cs' ? 1054 : 54;
-    for (const folder of ['posts', 'pages', 'blocks']) {
+    for (const folder of ['posts', 'pages', 'blocks'])
       for (const status of STATUSES) {
         const place = `${language} ${status} ${folder}`;
         hidden.hiddenIds.push(++id);
@@ -75,7 +74,6 @@ export function writeHiddenGuide(contentDir: string): HiddenGuide {
         );
         if (folder !== 'blocks') media(language, place, own);
       }
-    }
     for (const folder of ['posts', 'pages']) {
       const place = `${language} protected ${folder}`;
       hidden.protectedIds.push(++id);

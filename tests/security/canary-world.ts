@@ -25,8 +25,7 @@ export async function openHiddenWorld(): Promise<HiddenWorld> {
   return { ...hidden, outDir: folder.outDir, service, api };
 }
 
-const hide = ({ canaries }: HiddenGuide, place: string, word: string): string =>
-  canaries.set(place, word).get(place) as string;
+const hide = ({ canaries }: HiddenGuide, place: string, word: string) => canaries.set(place, word).get(place) as string;
 
 /** Content that only the API can reveal: former and unsaved texts of public items, and comments on proposals. */
 async function hideMore(app: TestApp, hidden: HiddenGuide): Promise<void> {

@@ -118,7 +118,7 @@ const connectionsOf = (web: ReturnType<typeof createServer>): Promise<number> =>
   new Promise((resolve, reject) => web.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
 describe('a client is identified by', () => {
-  const from = (remoteAddress: string, forwarded?: string, trusted: string[] = []): string =>
+  const from = (remoteAddress: string, forwarded?: string, trusted: string[] = []) =>
     clientOf(
       { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage,
       trustProxies(trusted),

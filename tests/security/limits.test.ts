@@ -20,12 +20,11 @@ describe('in a guide', () => {
   beforeEach(async () => void (world = await openWorld()));
 
   test('a repeated creation shows no more than the caller may see by now', async () => {
-    const headers = { 'idempotency-key': 'key' };
     const create = {
       as: 'contributor',
       path: POSTS,
       json: { title: 'Mine', content: 'First words.' },
-      headers,
+      headers: { 'idempotency-key': 'key' },
     } as const;
     const made = await world.send(create);
     expect(made.status).toBe(201);
@@ -87,8 +86,7 @@ describe('request bodies', () => {
 
   test('a file is not read if its sender may not upload', async () => {
     const { body, taken } = countedBody(100, 65_536);
-    const incoming = (await intake()).of(requestWith(body), 'a');
-    await expect(incoming.read({ kind: 'upload', refusal })).rejects.toMatchObject({
+    await expect((await intake()).of(requestWith(body), 'a').read({ kind: 'upload', refusal })).rejects.toMatchObject({
       code: 'rest_cannot_create',
       details: { headers: { Connection: 'close' } },
     });
@@ -149,9 +147,8 @@ describe('request bodies', () => {
   });
 });
 
-test('the largest upload has the time it needs over a line of one megabit per second', () => {
-  expect(UPLOAD_BYTES / (REQUEST_TIMEOUT_MS / 1_000)).toBeLessThan(1_000_000 / 8);
-});
+test('the largest upload has the time it needs over a line of one megabit per second', () =>
+  expect(UPLOAD_BYTES / (REQUEST_TIMEOUT_MS / 1_000)).toBeLessThan(1_000_000 / 8));
 
 test('reserved bytes are available again once returned, and only once', () => {
   const budget = new ByteBudget({ client: 10, all: 15 });

@@ -1,10 +1,7 @@
 import { connect } from 'node:net';
 
 /** The answer over a socket; `status` is 0 if the server closed without one. */
-export interface RawAnswer {
-  status: number;
-  text: string;
-}
+export type RawAnswer = { status: number; text: string };
 
 /** Sends bytes unchanged and reads until the server closes, or has answered and keeps the connection. */
 export function sendRaw(port: number, bytes: string | Uint8Array, patienceMs = 5_000): Promise<RawAnswer> {

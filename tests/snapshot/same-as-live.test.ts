@@ -60,13 +60,12 @@ test('every oEmbed file equals the live answer for the page in its language', as
 
 test('everything that an anonymous reader may read individually has a file', async () => {
   const all = new Set(files);
-  for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users']) {
+  for (const collection of ['posts', 'pages', 'media', 'categories', 'tags', 'users'])
     for (const language of ['cs', 'en']) {
       const list = await get(`/cms-json/cms/v2/${collection}?per_page=100&lang=${language}`);
       for (const { id } of (await list.json()) as { id: number }[])
         expect(all).toContain(`cms-json/cms/v2/${collection}/${id}/index.json`);
     }
-  }
 });
 
 test('every file of the output has an extension, from which hosts derive its type', () => {

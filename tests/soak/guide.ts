@@ -29,11 +29,7 @@ const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE;
 
-export interface Reply {
-  status: number;
-  headers: Headers;
-  text: string;
-}
+export type Reply = { status: number; headers: Headers; text: string };
 
 /** A guide with the sample content, served by the real program, which is stopped and restarted as faults require. */
 export class SoakedGuide {

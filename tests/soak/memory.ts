@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SoakedGuide } from './guide.ts';
 
 /** Memory of the server at a moment, in bytes. */
-interface Sample {
-  resident: number;
-  heap: number;
-}
+type Sample = { resident: number; heap: number };
 
 /** Memory of one server process over its lifetime. */
 export class MemoryLog {

@@ -86,13 +86,12 @@ async function fillDisk(guide: SoakedGuide, afterMs: number): Promise<void> {
 function tell(guide: SoakedGuide, memory: MemoryLog, minutes: number): boolean {
   const lines: string[] = [];
   const problems = [...guide.errors];
-  const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
   for (const [name, figure] of [
     ['heap', 'heap'],
     ['resident memory', 'resident'],
   ] as const) {
     const [first, second, last] = memory.thirdsOf(figure);
-    const thirds = [first, second, last].map(mebibytes).join(', ');
+    const thirds = [first, second, last].map((bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`).join(', ');
     lines.push(`${name}, minimum of each third: ${thirds} (last to second: ${(last / second).toFixed(3)})`);
     if (!(last <= second * FLAT)) problems.push(`${name} grew by more than 5 %`);
   }

@@ -7,9 +7,7 @@ import type { SoakedGuide } from './guide.ts';
 const CMS = '/cms-json/cms/v2';
 const XLATE = '/cms-json/xlate/tm/v1';
 
-interface Ordered {
-  items: { xlate_job_id: number }[];
-}
+type Ordered = { items: { xlate_job_id: number }[] };
 
 /** Repeatedly changes a Czech text, orders its translation, translates the file and delivers it. */
 export async function translateTexts(guide: SoakedGuide, isOver: () => boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { axe, DEVICES, picture, keys, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
-import { deliver, field } from './page.ts';
+import { deliver, field, typeIn } from './page.ts';
 
 const BODY = [
   'Stiskněte **Uložit** do 30 minut, viz [přehled](/article-51/).',
@@ -12,10 +12,10 @@ const BODY = [
 ].join('\n\n');
 
 const guide = await startGuide();
-const known = await guide.write('posts', { title: 'Starší článek', content: BODY, status: 'publish' });
+const known = await guide.publish('Starší článek', BODY);
 await translate(await guide.order(known.id));
 const content = BODY.replace('Spusťte', 'Nejdřív spusťte');
-const { id } = await guide.write('posts', { title: 'Řešení výpadku', content, status: 'publish' });
+const { id } = await guide.publish('Řešení výpadku', content);
 const editor = (await guide.order(id)).split('?')[0]!;
 
 /** Fills the memory. */
@@ -23,8 +23,7 @@ async function translate(path: string): Promise<void> {
   const { page } = await guide.visit('translator', path);
   for (const field of await page.locator('.unit .field').all()) {
     await field.click();
-    await page.keyboard.press('Alt+KeyC');
-    await page.keyboard.type(' EN');
+    await keys(page, 'Alt+KeyC', ' EN');
   }
   await deliver(page);
   await page.context().close();
@@ -37,11 +36,9 @@ test('what is wrong with a translation is said with its field', async () => {
       const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
       return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     });
-  await field(page, 1).click();
-  await page.keyboard.type('Press');
+  await typeIn(page, 1, 'Press');
   expect(await description()).toMatch(/^\d tags are missing/);
-  await page.keyboard.press('Control+KeyA');
-  await page.keyboard.press('Delete');
+  await keys(page, 'Control+KeyA', 'Delete');
   expect(await description()).toBe('');
   await page.context().close();
 });
@@ -49,13 +46,11 @@ test('what is wrong with a translation is said with its field', async () => {
 test('End and Home lead to the last and the first tab of the console', async () => {
   const { page } = await guide.visit('manager');
   const focused = () => page.evaluate(() => document.activeElement?.id);
-  await page.locator('#tab-jobs').focus();
-  await page.keyboard.press('End');
+  await page.locator('#tab-jobs').press('End');
   expect(await focused()).toBe('tab-settings');
   await page.keyboard.press('ArrowRight');
   expect(await focused()).toBe('tab-jobs');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Home');
+  await keys(page, 'ArrowLeft', 'Home');
   expect(await focused()).toBe('tab-jobs');
   await page.context().close();
 });
@@ -91,31 +86,27 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
     await inspect(page, 'sign-in', []);
     await page.fill('#login', 'manager');
     await page.fill('#password', 'wrong');
-    await page.click('button[type=submit]');
-    await page.waitForSelector('[role=alert]');
+    await see(page, page.click('button[type=submit]'), '[role=alert]');
     await inspect(page, 'sign-in-wrong', []);
   });
 
   test('the console', async () => {
     const { page, troubles } = await guide.visit('manager', 'console/', look);
-    const history = page.locator('.job-history summary').first();
-    await history.click();
+    await page.locator('.job-history summary').first().click();
     await inspect(page, 'console-jobs', troubles);
     await page.click('#tab-pages');
     await page.check('.gap input >> nth=0');
     await page.check('.gap input >> nth=1');
     await inspect(page, 'console-pages', troubles);
     await page.click('#tab-memory');
-    await page.click('#panel-memory .memory-search button');
-    await page.waitForSelector('#panel-memory .memory');
+    await see(page, page.click('#panel-memory .memory-search button'), '#panel-memory .memory');
     await inspect(page, 'console-memory', troubles);
     for (const tab of ['people', 'settings']) {
       await page.click(`#tab-${tab}`);
       await inspect(page, `console-${tab}`, troubles);
     }
     await page.click('#tab-jobs');
-    await page.click('#estimate');
-    await page.waitForSelector('.estimate');
+    await see(page, page.click('#estimate'), '.estimate');
     await page.check('.job input[name=job] >> nth=0');
     await inspect(page, 'console-many', troubles);
     await page.uncheck('.job input[name=job] >> nth=0');
@@ -126,14 +117,8 @@ describe.each(looks)('on a $device, $colorScheme, in $language', ({ device, colo
   test('the translation page', async () => {
     const { page, troubles } = await guide.visit('translator', `${editor}?lang=${language}`, look);
     await inspect(page, 'editor', troubles);
-    const code = page.locator('.unit .chip').first();
-    expect(await code.getAttribute('lang')).toBe(language);
-    const third = field(page, 1);
-    await third.click();
-    await page.keyboard.press('Alt+KeyC');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type(' 5');
+    expect(await page.locator('.unit .chip').first().getAttribute('lang')).toBe(language);
+    await typeIn(page, 1, 'Alt+KeyC', 'Backspace', 'Backspace', ' 5');
     await field(page, 3).click();
     await inspect(page, 'editor-marks', troubles);
     if (device === 'desktop') {

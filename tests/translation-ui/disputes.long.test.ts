@@ -1,12 +1,10 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { axe } from '../helpers/browser.ts';
+import { axe, keys, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
-import { deliver, field, said, saved, type } from './page.ts';
+import { deliver, said, saved, type, typeIn } from './page.ts';
 
-interface Session {
-  user: { id: number };
-}
+type Session = { user: { id: number } };
 
 const guide = await startGuide();
 
@@ -18,9 +16,7 @@ async function translate(page: Page, words: string): Promise<void> {
   const count = await page.locator('.unit').count();
   for (let at = 0; at < count; at++) {
     if ((await page.locator('.unit').nth(at).getAttribute('data-state')) === 'final') continue;
-    await field(page, at).click();
-    await page.keyboard.press('ControlOrMeta+KeyA');
-    await page.keyboard.type(`${words} ${'abcdef'[at]}.`);
+    await typeIn(page, at, 'ControlOrMeta+KeyA', `${words} ${'abcdef'[at]}.`);
   }
   await saved(page);
   await deliver(page);
@@ -32,13 +28,13 @@ test('an edit of a translation is shown next to its source, and kept on request'
 
   const { page, troubles } = await guide.visit('manager', await guide.order(source.id));
   await page.waitForSelector('.dispute');
-  const sides = await page.locator('.dispute-side pre').allTextContents();
-  expect(sides).toEqual(['Druhý jinak.', 'Close the window.']);
+  expect(await page.locator('.dispute-side pre').allTextContents()).toEqual(['Druhý jinak.', 'Close the window.']);
   expect(await axe(page)).toEqual([]);
-  const keep = page.getByRole('button', { name: 'Keep the edited text' });
-  await keep.focus();
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.dispute [aria-pressed=true]');
+  await see(
+    page,
+    page.getByRole('button', { name: 'Keep the edited text' }).press('Enter'),
+    '.dispute [aria-pressed=true]',
+  );
   expect(await page.locator('.dispute [aria-pressed=true]').textContent()).toBe('Keep the edited text');
   expect(await page.locator('.unit[data-state=open]').count()).toBe(0);
   await deliver(page);
@@ -48,7 +44,7 @@ test('an edit of a translation is shown next to its source, and kept on request'
 
 /** A delivered article whose English paragraph was edited and whose source changed in the same place. */
 async function disputedArticle(title: string) {
-  const source = await guide.write('posts', { title, content: 'První.\n\nDruhý.', status: 'publish' });
+  const source = await guide.publish(title, 'První.\n\nDruhý.');
   const first = await guide.visit('manager', await guide.order(source.id));
   await translate(first.page, title);
   const found = await fetch(`${guide.base}/cms-json/cms/v2/posts?lang=en&search=${title}`);
@@ -84,16 +80,13 @@ test('delivering asks once about an edit, which is marked and offered first; add
   await page.waitForSelector('.deliver .primary:enabled');
   expect(await page.evaluate(() => document.activeElement?.matches('.deliver .primary'))).toBe(true);
   await page.locator('.deliver .primary').press('Enter');
-  await dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter');
-  await page.waitForSelector('.delivery .good');
+  await see(page, dialog.getByRole('button', { name: 'Use the new translation' }).press('Enter'), '.delivery .good');
   expect(await page.locator('.delivery .warnings').textContent()).toContain('Save it, please.');
   const rendered = await live();
-  expect(rendered).toContain('Second, differently.');
-  expect(rendered).toContain('Call 123.');
+  for (const part of ['Second, differently.', 'Call 123.']) expect(rendered).toContain(part);
   expect(rendered).not.toContain('Save it, please.');
   // Later too, on the closed job and in the list.
-  await page.reload();
-  await page.waitForSelector('.translation-notice .warnings');
+  await see(page, page.reload(), '.translation-notice .warnings');
   expect(await page.locator('.translation-notice .warnings').textContent()).toContain('Save it, please.');
   await page.goto(`${guide.base}/xlate/console/?lang=en`);
   await page.locator('#list-state').selectOption({ label: 'All' });
@@ -129,8 +122,7 @@ test('an edit made during translation is shown without reloading the page, and f
   await second.page.waitForSelector('.dispute [aria-pressed=true]');
   await translateOpen(second.page, 'Typed there.');
   await guide.write(`posts/${other.target.id}`, { title: 'Another title' });
-  await second.page.locator('.deliver .primary').click();
-  await second.page.waitForSelector('.delivery .bad');
+  await see(second.page, second.page.locator('.deliver .primary').click(), '.delivery .bad');
   await second.page.waitForFunction(() => document.activeElement?.id === 'disputes');
   expect(await axe(second.page)).toEqual([]);
   await second.page.getByRole('button', { name: 'Continue with the edits on the page' }).press('Enter');
@@ -146,7 +138,7 @@ async function translateOpen(page: Page, words: string): Promise<void> {
 }
 
 test('text typed after the job was reassigned is shown for copying, with the new translator’s name', async () => {
-  const { id } = await guide.write('posts', { title: 'Předaná', content: 'Jedna věta.', status: 'publish' });
+  const { id } = await guide.publish('Předaná', 'Jedna věta.');
   const path = await guide.order(id);
   const { page } = await guide.visit('translator', path);
   await page.waitForSelector('.unit');
@@ -154,12 +146,10 @@ test('text typed after the job was reassigned is shown for copying, with the new
   await page.keyboard.type('Handed over');
   await saved(page);
   const boss = await guide.visit('manager');
-  const job = boss.page.locator('.job', { hasText: 'Předaná' });
-  const jobId = Number(await job.getAttribute('data-job'));
-  const session = `${guide.base}/write/session`;
+  const jobId = Number(await boss.page.locator('.job', { hasText: 'Předaná' }).getAttribute('data-job'));
   const marie = await boss.page.evaluate(
     async (url) => ((await (await fetch(url)).json()) as Session).user.id,
-    session,
+    `${guide.base}/write/session`,
   );
   const given = await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs/assign`, {
     method: 'POST',
@@ -167,26 +157,22 @@ test('text typed after the job was reassigned is shown for copying, with the new
     body: JSON.stringify({ jobId, translatorId: marie }),
   });
   expect(given.status).toBe(200);
-  await field(page, 1).click();
-  await page.keyboard.type('Typed too late.');
-  await page.locator('.taken').waitFor();
+  await see(page, typeIn(page, 1, 'Typed too late.'), '.taken');
   expect(await page.locator('h1').textContent()).toBe('Marie Veselá has this job now.');
   expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
   expect(await axe(page)).toEqual([]);
-  await page.reload();
-  await page.locator('.taken').waitFor();
+  await see(page, page.reload(), '.taken');
   expect(await page.locator('.unsent pre').allTextContents()).toEqual(['Typed too late.']);
   // As in a guide without https.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.locator('.unsent button').click();
   expect(await page.locator('dialog input').inputValue()).toBe('Typed too late.');
   await page.keyboard.press('Escape');
-  await page.locator('.taken a').click();
-  await page.waitForSelector('.jobs, .nothing');
+  await see(page, page.locator('.taken a').click(), '.jobs, .nothing');
 });
 
 test('a manager finds, corrects and removes entries of the memory', async () => {
-  const source = await guide.write('posts', { title: 'Paměť', content: 'Zapamatovaná věta.', status: 'publish' });
+  const source = await guide.publish('Paměť', 'Zapamatovaná věta.');
   const first = await guide.visit('manager', await guide.order(source.id));
   await translate(first.page, 'Remembered');
 
@@ -199,11 +185,9 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
   // The number of entries is announced, but not all of them.
   const announced = page.locator('#panel-memory').getByRole('status');
   expect(await announced.textContent()).toBe('1 text');
-  expect(await page.locator('[aria-live]').count()).toBe(0);
-  expect(await axe(page)).toEqual([]);
+  expect([await page.locator('[aria-live]').count(), await axe(page)]).toEqual([0, []]);
   await entry.locator('.field').click();
-  await page.keyboard.press('ControlOrMeta+KeyA');
-  await page.keyboard.type('Corrected sentence.');
+  await keys(page, 'ControlOrMeta+KeyA', 'Corrected sentence.');
   await entry.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Saved');
   expect(await entry.locator('.field').textContent()).toBe('Corrected sentence.');
@@ -215,7 +199,7 @@ test('a manager finds, corrects and removes entries of the memory', async () => 
 });
 
 test('an entry of the memory without its tags is not saved, which is not told as a success', async () => {
-  const source = await guide.write('posts', { title: 'Značky', content: 'Jen **tučně**.', status: 'publish' });
+  const source = await guide.publish('Značky', 'Jen **tučně**.');
   const first = await guide.visit('manager', await guide.order(source.id));
   await type(first.page, 'Tags', 'Only ');
   for (const text of ['bold', '.']) {
@@ -230,10 +214,8 @@ test('an entry of the memory without its tags is not saved, which is not told as
   await page.keyboard.press('Enter');
   const entry = page.locator('.memory-entry');
   await entry.locator('.field').click();
-  await page.keyboard.press('ControlOrMeta+KeyA');
-  await page.keyboard.type('Only bold.');
-  await entry.getByRole('button', { name: 'Save' }).click();
-  await page.waitForSelector('.message.bad:has-text("could not be saved")');
+  await keys(page, 'ControlOrMeta+KeyA', 'Only bold.');
+  await see(page, entry.getByRole('button', { name: 'Save' }).click(), '.message.bad:has-text("could not be saved")');
   expect(await entry.locator('.field').textContent()).toBe('Only bold.');
 });
 
@@ -243,19 +225,14 @@ test('a reviewer is notified, answers a question, reads the page and approves, a
   await boss.page.check('#review-cs-en');
   await said(boss.page, 'Saved');
 
-  const { id } = await guide.write('posts', { title: 'Dvojí pohled', content: 'Jedna věta.', status: 'publish' });
+  const { id } = await guide.publish('Dvojí pohled', 'Jedna věta.');
   const path = await guide.order(id);
   const { page, troubles } = await guide.visit('translator', path);
   await page.waitForSelector('.unit');
   await type(page, 'Two views', 'One sentence.');
   const thread = page.locator('.unit').nth(1).locator('.thread');
   await thread.locator('button').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Is it a sentence?');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await keys(page, 'Enter', 'Is it a sentence?', 'Tab', 'Space', 'Tab', 'Enter');
   await thread.locator('.question.open').waitFor();
   expect(await thread.locator('.comment-text').textContent()).toBe('Is it a sentence?');
   expect(await axe(page)).toEqual([]);
@@ -271,14 +248,11 @@ test('a reviewer is notified, answers a question, reads the page and approves, a
   await page.waitForSelector('.delivery .notice:has-text("Someone else will review it")');
   expect(troubles).toEqual([]);
 
-  await boss.page.goto(`${guide.base}/xlate/${path}`);
-  await boss.page.waitForSelector('.review');
+  await see(boss.page, boss.page.goto(`${guide.base}/xlate/${path}`), '.review');
   expect(await axe(boss.page)).toEqual([]);
   await boss.page.locator('.thread button:has-text("Mark as resolved")').press('Enter');
   await boss.page.waitForSelector('.question.resolved');
-  await boss.page.locator('.review .primary').press('Enter');
-  await boss.page.waitForSelector('.delivery a');
+  await see(boss.page, boss.page.locator('.review .primary').press('Enter'), '.delivery a');
   expect(await boss.page.evaluate(() => document.activeElement?.matches('.delivery'))).toBe(true);
-  expect((await fetch(`${guide.base}/en/two-views/`)).status).toBe(200);
-  expect(boss.troubles).toEqual([]);
+  expect([(await fetch(`${guide.base}/en/two-views/`)).status, boss.troubles]).toEqual([200, []]);
 });

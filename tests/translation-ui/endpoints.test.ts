@@ -3,7 +3,7 @@ import type { OperationName } from '../../api/contract/routes.ts';
 import { TRANSLATION_PAGES } from '../../api/contract/routes/translation-pages.ts';
 import { createApi } from '../../api/rest/http/api.ts';
 import { openService } from '../../api/service.ts';
-import { createJob, jobOf } from '../translation/jobs/delivery.ts';
+import { jobOf, orderJob } from '../translation/jobs/delivery.ts';
 import { BASE, ID } from '../translation/jobs/site.ts';
 import { openTranslationSite } from './site.ts';
 
@@ -11,21 +11,19 @@ const site = await openTranslationSite();
 const manager = await site.enter('manager');
 
 const newPost = (title: string) => site.create({ title, content: 'Jeden **odstavec**.' });
-const newJob = async (title: string): Promise<number> => (await createJob(site, await newPost(title))).xlate_job_id;
+const newJob = async (title: string): Promise<number> => await orderJob(site, await newPost(title));
 
-describe('a session', () => {
-  test.each<[string, string, object?]>([
-    ['GET', 'console'],
-    ['GET', 'ate/jobs/1/editor'],
-    ['GET', 'xliff/fetch/1'],
-    ['PUT', 'jobs/1/units/x', { target: [] }],
-    ['POST', 'jobs/1/deliver'],
-    ['POST', 'ate/jobs', { source_id: 1 }],
-  ])('is not accepted without its token: %s %s is 401', async (method, path, body) => {
-    const cookie = { cookie: manager.cookie, 'sec-fetch-site': 'same-origin' };
-    const { status, headers } = await site.ask(method, `/xlate/tm/v1/${path}`, '', body, cookie);
-    expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
-  });
+test.each<[string, string, object?]>([
+  ['GET', 'console'],
+  ['GET', 'ate/jobs/1/editor'],
+  ['GET', 'xliff/fetch/1'],
+  ['PUT', 'jobs/1/units/x', { target: [] }],
+  ['POST', 'jobs/1/deliver'],
+  ['POST', 'ate/jobs', { source_id: 1 }],
+])('a session is not accepted without its token: %s %s is 401', async (method, path, body) => {
+  const cookie = { cookie: manager.cookie, 'sec-fetch-site': 'same-origin' };
+  const { status, headers } = await site.ask(method, `/xlate/tm/v1/${path}`, '', body, cookie);
+  expect([status, headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
 
 describe('a write', () => {
@@ -44,8 +42,7 @@ describe('a write', () => {
     ['with a foreign origin', { origin: 'https://evil.test' }],
   ])('%s is 403 and changes nothing', async (_, more) => {
     const before = { ...site.translation.records.settings.data };
-    const body = { order_published: true };
-    const { status } = await site.ask('PUT', '/xlate/tm/v1/settings', '', body, headers(more));
+    const { status } = await site.ask('PUT', '/xlate/tm/v1/settings', '', { order_published: true }, headers(more));
     expect([status, site.translation.records.settings.data]).toEqual([403, before]);
   });
 
@@ -59,28 +56,25 @@ describe('a write', () => {
   });
 });
 
-describe('managers', () => {
-  test('see everything', async () => {
-    await newPost('Nepřeložené');
-    const { body } = await site.data('manager', 'GET', 'console');
-    const gaps = (await site.data('manager', 'GET', 'gaps')).body;
-    expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
-    expect(body.names[ID['translator']!]).toBe('translator Person');
-    expect(body.registered).toBe(false);
-    expect((await site.knock('GET', '/write/session', { cookie: manager.cookie })).body.user).toEqual({
-      id: ID['manager'],
-      name: 'manager Person',
-      writes: false,
-      translates: true,
-      manages: true,
-      edits: false,
-      administers: false,
-      uploads: false,
-      isInvited: false,
-      hasPassword: true,
-      mail: true,
-      feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
-    });
+test('managers see everything', async () => {
+  await newPost('Nepřeložené');
+  const { body } = await site.data('manager', 'GET', 'console');
+  const gaps = (await site.data('manager', 'GET', 'gaps')).body;
+  expect(gaps.missing.map(({ title }: { title: string }) => title)).toContain('Nepřeložené');
+  expect([body.names[ID['translator']!], body.registered]).toEqual(['translator Person', false]);
+  expect((await site.knock('GET', '/write/session', { cookie: manager.cookie })).body.user).toEqual({
+    id: ID['manager'],
+    name: 'manager Person',
+    writes: false,
+    translates: true,
+    manages: true,
+    edits: false,
+    administers: false,
+    uploads: false,
+    isInvited: false,
+    hasPassword: true,
+    mail: true,
+    feed: expect.stringContaining('/xlate/feed.atom?user=102&token='),
   });
 });
 
@@ -130,10 +124,8 @@ describe('translators', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'rest_forbidden']);
   });
 
-  test('get messages in the language of their page', async () => {
-    const { body } = await site.data('translator', 'GET', 'ate/jobs/999/editor?lang=cs');
-    expect(body.message).toMatch(/[ěščřžýáíé]/);
-  });
+  test('get messages in the language of their page', async () =>
+    expect((await site.data('translator', 'GET', 'ate/jobs/999/editor?lang=cs')).body.message).toMatch(/[ěščřžýáíé]/));
 });
 
 test('a replica answers requests of these pages like its other translation routes', async () => {

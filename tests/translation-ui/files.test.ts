@@ -21,8 +21,7 @@ describe('the file of a job', () => {
     expect(xliff.body).toBe(await fetchFile(site, id));
     expect(xliff.headers.get('content-type')).toContain('application/x-xliff+xml');
     expect(xliff.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.xlf"`);
-    const tmx = await site.data('translator', 'GET', `xliff/fetch/${id}?format=tmx`);
-    expect(tmx.body).toContain('<tmx version="1.4"');
+    expect((await site.data('translator', 'GET', `xliff/fetch/${id}?format=tmx`)).body).toContain('<tmx version="1.4"');
   });
 
   test('comes with a glossary in OmegaT’s format: term, translation and note, separated by tabs', async () => {
@@ -60,8 +59,7 @@ describe('an uploaded file', () => {
     );
     expect(body).toEqual({ filled: 1, kept: [] });
     const { drafts, rough } = jobOf(site, id);
-    expect(drafts[second!.id]).toEqual(['Typed']);
-    expect([drafts[title!.id], rough]).toEqual([undefined, {}]);
+    expect([drafts[second!.id], drafts[title!.id], rough]).toEqual([['Typed'], undefined, {}]);
     expect(drafts[first!.id]).toHaveLength(5);
   });
 
@@ -85,8 +83,7 @@ describe('an uploaded file', () => {
     expect(writers).toEqual({ [title]: ID['translator'], [first]: ID['manager'], [second]: ID['manager'] });
     expect((await upload(id, done.replace('Mêzîtím', 'Meanwhile'))).body.filled).toBe(1);
     expect(jobOf(site, id).drafts[title]).toEqual(['Meanwhile']);
-    const again = await upload(id, translate(await fetchFile(site, id)));
-    expect(again.body).toEqual({ filled: 3, kept: [] });
+    expect((await upload(id, translate(await fetchFile(site, id)))).body).toEqual({ filled: 3, kept: [] });
   });
 
   test('with a damaged unit changes nothing, and shows its fault at the unit until a valid file arrives', async () => {
@@ -98,8 +95,7 @@ describe('an uploaded file', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'xlate_invalid_units']);
     expect(refused.body.data.units).toEqual([{ id: unit, code: 'missing_code' }]);
     expect(jobOf(site, id)).toMatchObject({ status: 1, drafts: {}, error: { units: [{ id: unit }] } });
-    expect((await upload(id, good)).status).toBe(200);
-    expect(jobOf(site, id).error).toBeNull();
+    expect([(await upload(id, good)).status, jobOf(site, id).error]).toEqual([200, null]);
   });
 
   test.each(['xliff', 'xliff2'])(

@@ -21,6 +21,8 @@ export interface Guide {
   base: string;
   /** Writes an item of the content as the administrator. */
   write(path: string, body: object): Promise<{ id: number; link: string }>;
+  /** Publishes a Czech post as the administrator. */
+  publish(title: string, content: string): Promise<{ id: number; link: string }>;
   /** Creates a job and returns the address of its English translation page, below `xlate/`. */
   order(source: number): Promise<string>;
   /** A page of a signed-in visitor, in a separate context; `troubles` collects actions a page must not take. */
@@ -28,14 +30,9 @@ export interface Guide {
   stop(): Promise<void>;
 }
 
-export interface Visit {
-  page: Page;
-  troubles: string[];
-}
+export type Visit = { page: Page; troubles: string[] };
 
-interface Created {
-  items: { ate_job_id: number }[];
-}
+type Created = { items: { ate_job_id: number }[] };
 
 const both = [
   { from: 'cs', to: 'en' },
@@ -53,10 +50,12 @@ export async function startGuide(): Promise<Guide> {
   const env = environmentOf(folders, { PORT: String(port), PUBLIC_URL: base });
   const running = await start(readSettings(env), silentLog());
 
+  const write: Guide['write'] = (path, body) => post(`${base}/cms-json/cms/v2/${path}`, body);
   return {
     browser,
     base,
-    write: (path, body) => post(`${base}/cms-json/cms/v2/${path}`, body),
+    write,
+    publish: (title, content) => write('posts', { title, content, status: 'publish' }),
     async order(source_id) {
       const { items } = await post<Created>(`${base}/cms-json/xlate/tm/v1/ate/jobs`, { source_id });
       return `edit/${items[0]?.ate_job_id}/?lang=en`;

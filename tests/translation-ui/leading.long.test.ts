@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { axe, DEVICES } from '../helpers/browser.ts';
+import { axe, DEVICES, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
 import { said, tabTo } from './page.ts';
 
@@ -23,18 +23,15 @@ test('a manager pages through the list', async () => {
   expect([await rows(), await total()]).toEqual([50, '51 jobs']);
   await page.focus('.job:last-child summary');
   await tabTo(page, '.pager button:last-child');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.pager:has-text("Page 2 of 2")');
+  await see(page, page.keyboard.press('Enter'), '.pager:has-text("Page 2 of 2")');
   expect(await rows()).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('job-total');
 });
 
 test('the URL keeps a manager’s filter, for returning and sharing', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-  await page.click('.job-title');
-  await page.waitForSelector('.unit');
-  await page.goBack();
-  await page.waitForSelector('.pager:has-text("Page 2 of 2")');
+  await see(page, page.click('.job-title'), '.unit');
+  await see(page, page.goBack(), '.pager:has-text("Page 2 of 2")');
   await page.selectOption('#list-state', 'any');
   await page.fill('#list-search', 'zlutoucky');
   await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
@@ -47,8 +44,7 @@ test('the URL keeps a manager’s filter, for returning and sharing', async () =
   await other.page.waitForSelector('.pager:has-text("Page 1 of 2")');
   expect(await other.page.inputValue('#list-state')).toBe('open');
   await other.page.context().close();
-  await page.goto(`${guide.base}/xlate/console/?lang=en`);
-  await page.waitForSelector('.pager:has-text("Page 1 of 2")');
+  await see(page, page.goto(`${guide.base}/xlate/console/?lang=en`), '.pager:has-text("Page 1 of 2")');
 });
 
 test('the list shows open questions and translations waiting for review', async () => {
@@ -59,8 +55,7 @@ test('the list shows open questions and translations waiting for review', async 
     const headers = { 'content-type': 'application/json', 'x-session-token': token };
     const send = (method: string, path: string, body: object) =>
       fetch(root + path, { method, headers, body: JSON.stringify(body) });
-    const { rows: listed } = await (await fetch(`${root}jobs`, { headers })).json();
-    const { xlate_job_id: job, ate_job_id } = listed[0].job;
+    const { xlate_job_id: job, ate_job_id } = (await (await fetch(`${root}jobs`, { headers })).json()).rows[0].job;
     await send('POST', `jobs/${job}/comments`, { unit: '', text: 'Which of them?', is_question: true });
     await send('PUT', 'settings', { reviewed: { 'cs-en': true } });
     const { units } = await (await fetch(`${root}ate/jobs/${ate_job_id}/editor`, { headers })).json();
@@ -97,27 +92,20 @@ test('on a phone, the controls for chosen jobs leave what has the focus in sight
 test('a manager finds a job without typing diacritics, and changes it', async () => {
   await page.focus('#list-search');
   // Typed in one go, because results of a partial search would replace the list while the next item is being chosen.
-  await page.keyboard.insertText('zlutoucky KUN');
-  await page.waitForSelector('.job-total:text-is("1 job")');
+  await see(page, page.keyboard.insertText('zlutoucky KUN'), '.job-total:text-is("1 job")');
   expect(await page.textContent('.job-title')).toBe('Žluťoučký kůň');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('list-search');
 
-  await tabTo(page, '.job input[name=job]');
-  await page.keyboard.press('Space');
-  await tabTo(page, '.bulk-bar select');
-  await page.keyboard.type('Jan');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await tabTo(page, '.job input[name=job]', 'Space');
+  await tabTo(page, '.bulk-bar select', 'Jan', 'Tab', 'Enter');
   await said(page, '1 job changed.');
   expect(await page.textContent('.job-who select option:checked')).toBe('Jan Novák');
 
-  await tabTo(page, '.job input[name=job]');
-  await page.keyboard.press('Space');
+  await tabTo(page, '.job input[name=job]', 'Space');
   await tabTo(page, '.bulk-bar input[type=date]');
   await page.fill('.bulk-bar input[type=date]', '2030-01-31');
   expect(await axe(page)).toEqual([]);
-  await tabTo(page, '.bulk-bar .control:has(input) + button');
-  await page.keyboard.press('Enter');
+  await tabTo(page, '.bulk-bar .control:has(input) + button', 'Enter');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.job-when input')?.value === '2030-01-31');
 });
 
@@ -146,32 +134,24 @@ test('keys pass other translators and unfinished dates without choosing them', a
 });
 
 test('a manager counts the words of the jobs found', async () => {
-  await page.focus('#estimate');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.estimate');
+  await see(page, page.press('#estimate', 'Enter'), '.estimate');
   expect(await page.locator('.estimate td').allTextContents()).toEqual(['4', '0', '0', '0', '0', '4']);
   await tabTo(page, '.estimate-result button');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(download.suggestedFilename()).toBe('estimate.csv');
-  expect(await axe(page)).toEqual([]);
+  expect([download.suggestedFilename(), await axe(page)]).toEqual(['estimate.csv', []]);
 });
 
 test('a manager cancels it after confirmation, and finds it among the cancelled jobs', async () => {
-  await page.focus('.job input[name=job]');
-  await page.keyboard.press('Space');
+  await page.press('.job input[name=job]', 'Space');
   await tabTo(page, '.bulk-bar button:last-child');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('dialog');
+  await see(page, page.keyboard.press('Enter'), 'dialog');
   await page.keyboard.press('Escape');
   expect(await rows()).toBe(1);
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('dialog');
-  await tabTo(page, 'dialog .danger');
-  await page.keyboard.press('Enter');
+  await see(page, page.keyboard.press('Enter'), 'dialog');
+  await tabTo(page, 'dialog .danger', 'Enter');
   await said(page, '1 job changed.');
   expect(await page.textContent('.nothing')).toBe('No jobs match.');
   await page.focus('#list-state');
-  await page.keyboard.type('Cancel');
-  await page.waitForSelector('.job[data-state=cancelled]');
+  await see(page, page.keyboard.type('Cancel'), '.job[data-state=cancelled]');
   expect(await total()).toBe('1 job');
 });

@@ -16,8 +16,7 @@ async function order(source_id: number, more = {}): Promise<number> {
 }
 
 const titles = async (query: string): Promise<string[]> => {
-  const { body } = await site.data('manager', 'GET', `jobs?${query}`);
-  return body.rows.map(({ title }: { title: string }) => title);
+  return (await site.data('manager', 'GET', `jobs?${query}`)).body.rows.map(({ title }: { title: string }) => title);
 };
 
 const openJobOf = (source: number) =>
@@ -96,10 +95,8 @@ describe('an estimate', () => {
     const source = await newPost(
       'Odhad druhý',
       [
-        'Tohle je docela dlouhá věta o odhadech slov.',
-        'Tohle je docela dlouhá věta o odhadech práce.',
-        'Zbrusu nové.',
-        'Zbrusu nové.',
+        ...['Tohle je docela dlouhá věta o odhadech slov.', 'Tohle je docela dlouhá věta o odhadech práce.'],
+        ...['Zbrusu nové.', 'Zbrusu nové.'],
       ].join('\n\n'),
     );
     const id = await order(source, { translator_id: ID['translator'], deadline: '2030-01-31T00:30:00' });
@@ -148,8 +145,7 @@ describe('a translation', () => {
     const untranslated = await newPost('Nikdy nepřeložená');
     expect((await site.data('manager', 'POST', 'jobs/stale', { target_language: 'de' })).status).toBe(400);
     const due = { target_language: 'en', deadline: '2030-02-28', translator_id: ID['translator'] };
-    const { body } = await site.data('manager', 'POST', 'jobs/stale', due);
-    expect(body.created).toBeGreaterThanOrEqual(2);
+    expect((await site.data('manager', 'POST', 'jobs/stale', due)).body.created).toBeGreaterThanOrEqual(2);
     for (const source of sources)
       expect(openJobOf(source)).toMatchObject({
         deadline: '2030-02-28T22:59:59.000Z',

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startGuide } from './guide.ts';
+import { see } from '../helpers/browser.ts';
 
 const UNITS = 1_001;
 
@@ -18,8 +19,7 @@ await page.addInitScript(() => {
     },
   });
 });
-await page.goto(`${guide.base}/xlate/${job}`);
-await page.waitForSelector('.unit .field');
+await see(page, page.goto(`${guide.base}/xlate/${job}`), '.unit .field');
 
 afterAll(() => expect(troubles).toEqual([]));
 
@@ -64,8 +64,7 @@ test('units scrolled to are rendered, and the keyboard reaches all of them', asy
     const focused = await page.evaluate(() => document.activeElement?.closest('.unit')?.getAttribute('aria-label'));
     expect(focused).toContain(`Unit ${place + 1},`);
   }
-  await page.keyboard.press('Alt+KeyC');
-  await page.waitForSelector('.unit:nth-child(704)[data-state=done]');
+  await see(page, page.keyboard.press('Alt+KeyC'), '.unit:nth-child(704)[data-state=done]');
   expect(await page.locator('.unit').nth(703).locator('.field').textContent()).toContain('703');
 });
 
@@ -73,8 +72,7 @@ test('a keystroke updates only counts that changed', async () => {
   const row = page.locator('.unit').nth(702);
   await row.locator('.field').focus();
   // The first key starts an empty unit, which changes counts.
-  await page.keyboard.press('a');
-  await page.waitForSelector('.unit:nth-child(703)[data-state=rough]');
+  await see(page, page.keyboard.press('a'), '.unit:nth-child(703)[data-state=rough]');
   await page.evaluate(() => {
     const written: string[] = [];
     const isCounted = ({ target }: MutationRecord) =>

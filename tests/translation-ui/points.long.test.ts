@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { axe, DEVICES, picture, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
-import { deliver, field, said, saved } from './page.ts';
+import { deliver, field, said, saved, typeIn } from './page.ts';
 
 const guide = await startGuide();
 
-const newPost = (title: string, content: string) => guide.write('posts', { title, content, status: 'publish' });
+const newPost = (title: string, content: string) => guide.publish(title, content);
 const ordered = async (...text: Parameters<typeof newPost>) => guide.order((await newPost(...text)).id);
 const opened = async (...text: Parameters<typeof newPost>) => guide.visit('translator', await ordered(...text));
 const console_ = (login: string, tab = 'jobs') => guide.visit(login, `console/?lang=en#${tab}`);
 
 async function type(page: Page, at: number, text: string): Promise<void> {
-  await field(page, at).click();
-  await page.keyboard.type(text);
+  await typeIn(page, at, text);
   await saved(page);
 }
 
@@ -42,11 +41,9 @@ test('ordered pages are not counted any more, and collapsed', async () => {
   const before = await page.locator('.gap').count();
   await page.waitForSelector(`#tab-pages:has-text("To translate ${before}")`);
   await row.locator('input').check();
-  await page.click('.order-bar .primary');
-  await page.waitForSelector(`#tab-pages:has-text("To translate ${before - 1}")`);
+  await see(page, page.click('.order-bar .primary'), `#tab-pages:has-text("To translate ${before - 1}")`);
   expect([await row.isVisible(), await page.locator('.gap:visible').count()]).toEqual([false, before - 1]);
-  const folded = page.locator('.group summary', { hasText: 'Ordered (1)' });
-  await folded.click();
+  await page.locator('.group summary', { hasText: 'Ordered (1)' }).click();
   expect(await row.locator('.badge').textContent()).toBe('Ordered');
   await picture(page, 'console-ordered');
   expect(await axe(page)).toEqual([]);
@@ -105,8 +102,7 @@ test('a delivery whose answer was lost is shown as a success once it is sent aga
     await route.fetch();
     await route.abort();
   });
-  await page.click('.deliver .primary');
-  await page.locator('.notice.bad').waitFor();
+  await see(page, page.click('.deliver .primary'), '.notice.bad');
   await page.unroute('**/deliver?**');
   await page.click('.deliver .primary');
   await page.locator('.notice.good', { hasText: 'The translation has been delivered' }).waitFor();
@@ -158,8 +154,7 @@ test('the second person to edit a unit learns who wrote there', async () => {
   const second = await guide.visit('manager', path);
   await type(first.page, 1, ' And more.');
   await field(second.page, 1).click();
-  await second.page.keyboard.type(' Mine.');
-  await second.page.waitForSelector('.save-status[data-state=refused]');
+  await see(second.page, second.page.keyboard.type(' Mine.'), '.save-status[data-state=refused]');
   expect(await second.page.textContent('.save-status')).toContain('has changed this unit meanwhile.');
   expect(await field(second.page, 1).textContent()).toBe('First. Mine.');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
@@ -173,14 +168,12 @@ test('what one person saved in another tab is shown, not replaced', async () => 
   const [first, second] = [await guide.visit('translator', path), await guide.visit('translator', path)];
   await type(first.page, 1, 'A long sentence.');
   await field(second.page, 1).click();
-  await second.page.keyboard.type('Short.');
-  await second.page.waitForSelector('.save-status[data-state=refused]');
+  await see(second.page, second.page.keyboard.type('Short.'), '.save-status[data-state=refused]');
   const offer = second.page.locator('.unit').nth(1).locator('.match').first();
   expect(await offer.textContent()).toBe('saved in the meantime by Jan NovákA long sentence.');
   await second.page.keyboard.press('Control+Enter');
   await saved(second.page);
-  await second.page.reload();
-  await second.page.waitForSelector('.unit');
+  await see(second.page, second.page.reload(), '.unit');
   expect(await field(second.page, 1).textContent()).toBe('Short.');
 });
 
@@ -217,8 +210,7 @@ test('taking a job with the keyboard leaves the focus at the job', async () => {
 test('a tab selected with an arrow key is kept by the URL, as one that was clicked', async () => {
   const { page } = await console_('manager');
   await page.locator('#tab-jobs').press('ArrowRight');
-  await page.reload();
-  await page.waitForSelector('#tab-pages[aria-selected=true]');
+  await see(page, page.reload(), '#tab-pages[aria-selected=true]');
   expect(new URL(page.url()).hash).toBe('#pages');
 });
 
@@ -242,8 +234,7 @@ test('a file without translations is not reported as a success', async () => {
   const headers = { authorization: `Basic ${btoa('admin:admin')}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ jobs: [Number(/\d+/.exec(path)![0])], cancel: true });
   await fetch(`${guide.base}/cms-json/xlate/tm/v1/jobs`, { method: 'PUT', headers, body });
-  await page.click('.files button');
-  await page.waitForSelector('.delivery .bad:has-text("closed")');
+  await see(page, page.click('.files button'), '.delivery .bad:has-text("closed")');
 });
 
 test('a reviewer sees the translator’s name, and decides about manual edits without reloading the page', async () => {
@@ -254,19 +245,14 @@ test('a reviewer sees the translator’s name, and decides about manual edits wi
   await said(manager.page, 'Saved');
   const translator = await guide.visit('translator', path);
   for (const [at, text] of ['Review', 'One.', 'Two.'].entries()) await type(translator.page, at, text);
-  await translator.page.click('.deliver .primary');
-  await translator.page.waitForSelector('.delivery .notice');
+  await see(translator.page, translator.page.click('.deliver .primary'), '.delivery .notice');
   await manager.page.uncheck('#review-cs-en');
 
   const reviewer = await guide.visit('manager', path);
   await guide.write('posts?lang=en', {
-    title: 'By hand',
-    content: 'Written by hand.',
-    status: 'publish',
-    translation_of: id,
+    ...{ title: 'By hand', content: 'Written by hand.', status: 'publish', translation_of: id },
   });
-  await reviewer.page.click('.review .primary');
-  await reviewer.page.waitForSelector('.delivery .bad');
+  await see(reviewer.page, reviewer.page.click('.review .primary'), '.delivery .bad');
   await reviewer.page.waitForSelector('.disputes:not(.review)');
   expect(await reviewer.page.evaluate(() => document.activeElement?.id)).toBe('disputes');
   await picture(reviewer.page, 'review-disputes');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { axe } from '../helpers/browser.ts';
+import { axe, keys, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
 import { saved, tabTo } from './page.ts';
 
@@ -29,21 +29,17 @@ async function translate(page: Page): Promise<void> {
   const [, number] = /(\d+)\.$/.exec(source) ?? [];
   if (number) return page.keyboard.type(`Step number ${number}.`);
   if (!source.startsWith('Klikněte')) return page.keyboard.type('Repeating');
-  await page.keyboard.type('Click ');
-  await page.keyboard.press('Alt+KeyK');
+  await keys(page, 'Click ', 'Alt+KeyK');
   await page.keyboard.type(source.includes('Uložit') ? 'Save' : 'Back');
-  await page.keyboard.press('Alt+KeyK');
-  await page.keyboard.type('.');
+  await keys(page, 'Alt+KeyK', '.');
 }
 
 test('72 units, 14 of them repeated, are translated by typing 58 texts, by keyboard alone', async () => {
-  const { id } = await guide.write('posts', { title: 'Opakující se', content: article(), status: 'publish' });
+  const { id } = await guide.publish('Opakující se', article());
   const { page, troubles } = await guide.visit('translator', await guide.order(id));
   expect(await page.locator('.unit').count()).toBe(UNITS);
-  await page.reload();
-  await page.waitForSelector('.unit');
-  expect(await tabTo(page, '.skip-link', 3)).toBe(1);
-  expect(await axe(page)).toEqual([]);
+  await see(page, page.reload(), '.unit');
+  expect([await tabTo(page, '.skip-link'), await axe(page)]).toEqual([1, []]);
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe(1);
 
@@ -64,8 +60,7 @@ test('72 units, 14 of them repeated, are translated by typing 58 texts, by keybo
   }
   expect(typed).toBe(UNITS - REPEATS);
 
-  await tabTo(page, '.deliver .primary');
-  await page.keyboard.press('Enter');
+  await tabTo(page, '.deliver .primary', 'Enter');
   const link = await page.getAttribute('.delivery .good a', 'href');
   const html = await (await fetch(link!)).text();
   expect(html.match(/Click <strong>(?:Save|Back)<\/strong>\./g)).toHaveLength(REPEATS + 2);

@@ -125,10 +125,7 @@ describe('signing in with the URL from the API', () => {
   });
 
   test.each([
-    [
-      'all sessions of its user are ended',
-      () => site.ask('PATCH', `/cms/v2/users/${ID['manager']}`, 'admin', SIGN_OUT),
-    ],
+    ['all sessions of its user end', () => site.ask('PATCH', `/cms/v2/users/${ID['manager']}`, 'admin', SIGN_OUT)],
     ['its user gets another password', () => site.service.store.users.setPassword('manager', 'manager')],
   ])('does not work after %s', async (_, end) => {
     const path = `console/?ticket=${await ticket()}`;
@@ -222,8 +219,7 @@ describe('a session', () => {
   test('ends by signing out', async () => {
     const visitor = await site.enter('translator');
     const sent = { cookie: visitor.cookie, 'x-session-token': visitor.token };
-    const { headers } = await site.knock('DELETE', '/write/session', sent);
-    expect(headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await site.knock('DELETE', '/write/session', sent)).headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await page(visitor.cookie)).body.kind).toBe('sign-in');
   });
 
@@ -265,8 +261,7 @@ describe('the pages', () => {
     const { headers } = await page();
     expect(headers.get('cache-control')).toBe('no-store');
     const policy = headers.get('content-security-policy')!;
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self' 'sha256-x'");
+    for (const part of ["default-src 'none'", "script-src 'self' 'sha256-x'"]) expect(policy).toContain(part);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
   });
@@ -275,8 +270,7 @@ describe('the pages', () => {
     const language = async (path: string, accept = '') =>
       (await site.knock('GET', path, accept ? { 'accept-language': accept } : {})).body.frame.language;
     expect(await language('console/?lang=en')).toBe('en');
-    expect(await language('console/', 'de, en-GB;q=0.8')).toBe('en');
-    expect(await language('console/')).toBe('cs');
+    expect([await language('console/', 'de, en-GB;q=0.8'), await language('console/')]).toEqual(['en', 'cs']);
     expect((await site.knock('GET', 'console/')).body.frame.languages).toEqual(['cs', 'en']);
   });
 

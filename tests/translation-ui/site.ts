@@ -7,22 +7,14 @@ import { openWorkspace } from '../../api/site/workspace/pages.ts';
 import { BASE, openSite, type Answered, type Site } from '../translation/jobs/site.ts';
 
 /** A response, with the body as text and, if it is JSON, as data. */
-export interface Reply {
-  status: number;
-  headers: Headers;
+export interface Reply extends Omit<Answered, 'bytes'> {
   text: string;
-  // Tests read answers field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
   /** `name=value` of the cookie that was set. */
   cookie: string;
 }
 
 /** A signed-in user. */
-export interface Visitor {
-  cookie: string;
-  token: string;
-}
+export type Visitor = { cookie: string; token: string };
 
 export interface TranslationSite extends Site {
   /** Sends a request below `/xlate/`, or to a path of the host. */

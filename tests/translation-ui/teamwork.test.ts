@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createJob,
-  deliver,
-  fetchFile,
-  jobOf,
-  newJob,
-  receive,
-  refusal,
-  store,
-  translate,
-  XLATE,
-} from '../translation/jobs/delivery.ts';
+import { deliver, fetchFile, receive, translate } from '../translation/jobs/delivery.ts';
+import { createJob, jobOf, newJob, refusal, store, XLATE } from '../translation/jobs/order.ts';
 import { ID } from '../translation/jobs/site.ts';
 import { openTranslationSite } from './site.ts';
 
 const site = await openTranslationSite();
 
-interface Ordered {
-  id: number;
-  ate: number;
-  units: string[];
-}
+type Ordered = { id: number; ate: number; units: string[] };
 
 async function order(title: string, content = 'První věta.\n\nDruhá věta.'): Promise<Ordered> {
   const { xlate_job_id, ate_job_id } = await createJob(site, await site.create({ title, content }));
@@ -40,8 +26,7 @@ describe('comments', () => {
       { id: 1, unit: job.units[1], text: 'Který sloveso?', is_question: true, resolved: false },
     ]);
     expect((await say('manager', { unit: '', text: 'Spěchá.' })).body.comments).toHaveLength(2);
-    const shown = (await site.ask('GET', `${XLATE}/ate/jobs/${job.ate}`, 'admin')).body;
-    expect(shown.open_questions).toBe(1);
+    expect((await site.ask('GET', `${XLATE}/ate/jobs/${job.ate}`, 'admin')).body.open_questions).toBe(1);
     const resolve = (by: string, resolved: boolean) => site.data(by, 'PUT', `jobs/${job.id}/comments/1`, { resolved });
     expect((await resolve('manager', true)).body.comments[0].resolved).toBe(true);
     const { comments } = (await site.data('translator', 'GET', `ate/jobs/${job.ate}/editor`)).body;
@@ -78,8 +63,7 @@ describe('a preview', () => {
     };
     const { status, text, headers } = await look('translator');
     expect([status, text]).toEqual([200, 'Náhled\nThe first sentence.\n\nDruhá věta.']);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
     expect((await look('manager')).text).toBe(text);
     expect((await look('czech-only')).status).toBe(403);
     const stranger = await site.knock('GET', `preview/${job.ate}/`);
@@ -108,8 +92,7 @@ describe('a review by a second person', () => {
   const approve = (by: string, { id }: Ordered) => site.data(by, 'POST', `jobs/${id}/approve`);
 
   test('is off by default; managers turn it on for a language pair', async () => {
-    const job = await order('Bez kontroly');
-    expect((await finish(job)).body).toMatchObject({ applied: true, in_review: false });
+    expect((await finish(await order('Bez kontroly'))).body).toMatchObject({ applied: true, in_review: false });
     expect((await wanted(true, 'translator')).body.code).toBe('rest_forbidden');
     expect((await wanted(true)).body).toEqual({ saved: true });
     expect((await site.data('manager', 'GET', 'console')).body.reviewed_pairs).toEqual(['cs-en']);
@@ -125,8 +108,7 @@ describe('a review by a second person', () => {
     expect((await type('other', job, 1, 'The first.')).status).toBe(200);
     const approved = await approve('other', job);
     expect([approved.status, approved.body.target !== null]).toEqual([200, true]);
-    const target = site.item(jobOf(site, job.id).target_id!);
-    expect(target.content).toBe('The first.\n\nTwo.');
+    expect(site.item(jobOf(site, job.id).target_id!).content).toBe('The first.\n\nTwo.');
     expect(jobOf(site, job.id).status).toBe(10);
     expect((await approve('other', job)).body.code).toBe('xlate_job_closed');
   });
@@ -196,8 +178,7 @@ describe('a review by a second person', () => {
     const giveBack = (reason: string) => site.data('other', 'POST', `jobs/${job.id}/return`, { reason });
     expect((await giveBack(' ')).body.code).toBe('rest_invalid_param');
     expect((await giveBack('Nesedí terminologie.')).body).toEqual({ returned: true });
-    const { body } = await site.data('translator', 'GET', `ate/jobs/${job.ate}/editor`);
-    expect(body).toMatchObject({
+    expect((await site.data('translator', 'GET', `ate/jobs/${job.ate}/editor`)).body).toMatchObject({
       review: null,
       comments: [{ unit: '', text: 'Nesedí terminologie.', name: 'other Person' }],
     });

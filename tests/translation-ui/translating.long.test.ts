@@ -1,21 +1,19 @@
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
-import { axe, DEVICES } from '../helpers/browser.ts';
+import { axe, DEVICES, keys, see } from '../helpers/browser.ts';
 import { startGuide } from './guide.ts';
-import { deliver, field, said, saved, tabTo, type } from './page.ts';
+import { deliver, field, said, saved, tabTo, type, typeIn } from './page.ts';
 
 const guide = await startGuide();
 
 afterEach(() => Promise.all(guide.browser.contexts().map((context) => context.close())));
 
 const BODY = [
-  'Stiskněte **Uložit** do 30 minut.',
-  '## Postup',
-  'Spusťte `npm start` a otevřete [přehled](/article-51/).',
+  ...['Stiskněte **Uložit** do 30 minut.', '## Postup', 'Spusťte `npm start` a otevřete [přehled](/article-51/).'],
   '- První krok\n- Druhý krok',
 ].join('\n\n');
 
-const newPost = (title: string, content = BODY) => guide.write('posts', { title, content, status: 'publish' });
+const newPost = (title: string, content = BODY) => guide.publish(title, content);
 
 /** Creates a job through the console and returns the address of its translation page, below `xlate/`. */
 async function order(page: Page, id: number): Promise<string> {
@@ -28,8 +26,7 @@ async function order(page: Page, id: number): Promise<string> {
   await said(page, '1 job created');
   // The button that had the focus is gone.
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('message');
-  const job = await page.locator('.job').first().getAttribute('data-job');
-  return `edit/${job}/?lang=en`;
+  return `edit/${await page.locator('.job').first().getAttribute('data-job')}/?lang=en`;
 }
 
 /** Creates a job through the API, which is faster. */
@@ -48,8 +45,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   expect(await boss.page.locator('.job[data-state=waiting]').first().textContent()).toContain('Ukládání práce');
 
   const { page, troubles } = await guide.visit('translator');
-  await page.click('.job-title:has-text("Ukládání práce")');
-  await page.waitForSelector('.unit');
+  await see(page, page.click('.job-title:has-text("Ukládání práce")'), '.unit');
   expect(page.url()).toContain(`/guide/xlate/${path}`);
   expect(await page.title()).toMatch(/^Ukládání práce – /);
   const primary = page.locator('.deliver .primary');
@@ -59,16 +55,13 @@ test('a page goes from the manager to the translator and is live when it is deli
     await field(page, at).click();
     if (at === 0) await page.keyboard.type('Saving your work');
     else {
-      await page.keyboard.press('Alt+KeyC');
-      await page.keyboard.press('End');
-      await page.keyboard.type(` no. ${at}`.replace(/\d/, 'x'));
+      await keys(page, 'Alt+KeyC', 'End', ` no. ${at}`.replace(/\d/, 'x'));
     }
     expect(await state(page, at)).toBe('done');
   }
   await saved(page);
   expect(await page.locator('.progress-words').textContent()).toBe(`${count} of ${count} translated`);
-  await primary.click();
-  await page.waitForSelector('.delivery .good');
+  await see(page, primary.click(), '.delivery .good');
   expect(await page.locator('.delivery .warnings li').first().textContent()).toMatch(
     /^Unit \d.*different punctuation mark/,
   );
@@ -77,8 +70,7 @@ test('a page goes from the manager to the translator and is live when it is deli
   const live = (await page.locator('.delivery a').getAttribute('href'))!;
   expect(live).toBe(`${guide.base}/en/saving-your-work/`);
   const html = await (await fetch(live)).text();
-  expect(html).toContain('<strong>Uložit</strong>');
-  expect(html).toContain('<code>npm start</code>');
+  for (const part of ['<strong>Uložit</strong>', '<code>npm start</code>']) expect(html).toContain(part);
   expect(troubles).toEqual([]);
 
   await boss.page.reload();
@@ -95,39 +87,25 @@ test('the keyboard alone is enough', async () => {
   const page = await (await guide.browser.newContext(DEVICES['desktop'])).newPage();
   await page.goto(`${guide.base}/xlate/${path}`);
   await tabTo(page, '#login');
-  await page.keyboard.type('translator');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('translator');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.unit');
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.type('Keyboard');
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.type('Press ');
-  await page.keyboard.press('Alt+KeyK');
-  await page.keyboard.type('Save');
+  await see(page, keys(page, 'translator', 'Tab', 'translator', 'Enter'), '.unit');
+  await keys(page, 'Alt+ArrowDown', 'Keyboard', 'Control+Enter', 'Press ', 'Alt+KeyK', 'Save');
   expect(await page.locator('.mark-codes').textContent()).toBe('1 tag is missing');
-  await page.keyboard.press('Alt+KeyK');
-  await page.keyboard.type(' now.');
+  await keys(page, 'Alt+KeyK', ' now.');
   expect([await state(page, 0), await state(page, 1)]).toEqual(['done', 'done']);
   await page.keyboard.press('Control+Enter');
   await saved(page);
   await tabTo(page, '.deliver .primary');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.delivery .good');
-  const html = await (await fetch(`${guide.base}/en/keyboard/`)).text();
-  expect(html).toContain('Press <strong>Save</strong> now.');
+  await see(page, page.keyboard.press('Enter'), '.delivery .good');
+  expect(await (await fetch(`${guide.base}/en/keyboard/`)).text()).toContain('Press <strong>Save</strong> now.');
 });
 
 describe('nothing typed is lost', () => {
   test('when the page is reloaded during typing', async () => {
     const { page } = await guide.visit('translator', await newJob('Znovu'));
     await field(page, 1).click();
-    await page.keyboard.type('Half of it');
-    await page.waitForSelector('.save-status[data-state=saving]');
+    await see(page, page.keyboard.type('Half of it'), '.save-status[data-state=saving]');
     await saved(page);
-    await page.reload();
-    await page.waitForSelector('.unit');
+    await see(page, page.reload(), '.unit');
     expect([await field(page, 1).textContent(), await state(page, 1)]).toEqual(['Half of it', 'rough']);
   });
 
@@ -140,8 +118,7 @@ describe('nothing typed is lost', () => {
       window.fetch = (url, init) => (init?.keepalive ? Promise.reject(new TypeError()) : fetch(url, init));
     });
     await field(page, 0).click();
-    await page.keyboard.type('Offline');
-    await page.waitForSelector('.save-status[data-state=offline]');
+    await see(page, page.keyboard.type('Offline'), '.save-status[data-state=offline]');
     let asked = false;
     page.once('dialog', (dialog) => (asked = dialog.type() === 'beforeunload'));
     await page.reload();
@@ -154,8 +131,7 @@ describe('nothing typed is lost', () => {
     await page.unroute('**/units/**');
     await saved(page);
     await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await page.waitForSelector('.unit');
+    await see(page, page.reload(), '.unit');
     expect(await field(page, 0).textContent()).toBe('Offline');
   });
 
@@ -163,13 +139,11 @@ describe('nothing typed is lost', () => {
     const { page } = await guide.visit('translator', await newJob('Odhlášení'));
     await page.context().clearCookies();
     await field(page, 0).click();
-    await page.keyboard.type('Signed out');
-    await page.waitForSelector('.save-status[data-state="signed out"] a');
+    await see(page, page.keyboard.type('Signed out'), '.save-status[data-state="signed out"] a');
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.click('.save-status a')]);
     await tab.fill('#login', 'translator');
     await tab.fill('#password', 'translator');
-    await tab.click('button[type=submit]');
-    await tab.waitForSelector('.job');
+    await see(tab, tab.click('button[type=submit]'), '.job');
     await page.bringToFront();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await saved(page);
@@ -204,37 +178,28 @@ describe('a delivery', () => {
       await unit.locator('.field').focus();
       await page.keyboard.press('Alt+KeyC');
     }
-    await page.locator('.deliver .primary').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.delivery .good');
+    await see(page, page.locator('.deliver .primary').press('Enter'), '.delivery .good');
     expect(await isInView(page)).toBe(true);
   });
 
   test('shows why it was refused', async () => {
     const path = await newJob('Odmítnuto', LONG);
     const { page } = await guide.visit('translator', path);
-    await field(page, 0).click();
-    await page.keyboard.type('Refused');
+    await typeIn(page, 0, 'Refused');
     await saved(page);
     const { page: boss } = await guide.visit('manager');
-    const row = boss.locator('.job', { hasText: 'Odmítnuto' });
-    await row.locator('select').selectOption({ label: 'Nobody' });
+    await boss.locator('.job', { hasText: 'Odmítnuto' }).locator('select').selectOption({ label: 'Nobody' });
     await said(boss, 'Saved');
     const { page: again } = await guide.visit('manager', path);
-    await field(again, 1).click();
-    await again.keyboard.type('Hers');
+    await typeIn(again, 1, 'Hers');
     await saved(again);
-    await field(page, 2).click();
-    await page.keyboard.type('Too late');
-    await page.locator('.deliver button.link-button').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.delivery .bad');
+    await typeIn(page, 2, 'Too late');
+    await see(page, page.locator('.deliver button.link-button').press('Enter'), '.delivery .bad');
     const words = await page.locator('.delivery').textContent();
     expect(words).not.toContain('cannot be reached');
     expect(words).toContain('This unit could not be saved.');
     expect(await isInView(page)).toBe(true);
-    await page.reload();
-    await page.waitForSelector('.unit');
+    await see(page, page.reload(), '.unit');
     expect(await page.locator('.translation-notice').first().textContent()).toContain(
       'Someone is already working on this job',
     );
@@ -246,17 +211,14 @@ describe('a delivery', () => {
 describe('codes', () => {
   test('cannot be edited, and can be inserted again after deletion', async () => {
     const { page } = await guide.visit('translator', await newJob('Značky'));
-    await field(page, 1).click();
-    await page.keyboard.press('Alt+KeyC');
+    await typeIn(page, 1, 'Alt+KeyC');
     const chips = field(page, 1).locator('.chip');
     expect(await chips.count()).toBe(2);
-    await page.keyboard.press('Control+KeyA');
-    await page.keyboard.press('Delete');
+    await keys(page, 'Control+KeyA', 'Delete');
     expect([await chips.count(), await state(page, 1)]).toEqual([0, 'open']);
     await page.keyboard.press('Control+KeyZ');
     expect([await chips.count(), await state(page, 1)]).toEqual([2, 'done']);
-    await page.keyboard.press('Control+KeyA');
-    await page.keyboard.type('Press ');
+    await keys(page, 'Control+KeyA', 'Press ');
     expect(await state(page, 1)).toBe('rough');
     const tray = page.locator('.unit').nth(1).locator('.missing .chip');
     expect(await tray.count()).toBe(2);
@@ -269,9 +231,7 @@ describe('codes', () => {
 
   test('move to the caret', async () => {
     const { page } = await guide.visit('translator', await newJob('Přesun', 'Nejdřív `jedna` potom.'));
-    await field(page, 1).click();
-    await page.keyboard.press('Alt+KeyC');
-    await page.keyboard.press('Home');
+    await typeIn(page, 1, 'Alt+KeyC', 'Home');
     await page.locator('.unit').nth(1).locator('.source .chip').click();
     expect(await field(page, 1).innerText()).toMatch(/^jedna\s*Nejdřív\s+potom\.$/);
     expect(await field(page, 1).locator('.chip').count()).toBe(1);
@@ -318,16 +278,8 @@ describe('a text translated before', () => {
     expect(await fill.isVisible()).toBe(false);
     await page.keyboard.press('Alt+ArrowDown');
     const typeAll = async () => {
-      await page.keyboard.type('Repeating');
-      await page.keyboard.press('Control+Enter');
-      await page.keyboard.type('Press ');
-      await page.keyboard.press('Alt+KeyK');
-      await page.keyboard.type('Save');
-      await page.keyboard.press('Alt+KeyK');
-      await page.keyboard.type('.');
-      await page.keyboard.press('Control+Enter');
-      await page.keyboard.type('Once.');
-      await page.keyboard.press('Control+Enter');
+      await keys(page, 'Repeating', 'Control+Enter', 'Press ', 'Alt+KeyK', 'Save', 'Alt+KeyK', '.', 'Control+Enter');
+      await keys(page, 'Once.', 'Control+Enter');
     };
     await typeAll();
     await page.waitForFunction(() => document.querySelectorAll('.unit-exact:not([hidden])').length === 1);
@@ -336,11 +288,9 @@ describe('a text translated before', () => {
     expect([await state(page, 3), await field(page, 3).innerText()]).toEqual(['done', 'Press BSaveB.']);
     expect(await page.locator('.delivery').textContent()).toMatch(/^1 unit was filled in/);
     expect(await fill.isVisible()).toBe(false);
-    await field(page, 4).click();
-    await page.keyboard.type('Done.');
+    await typeIn(page, 4, 'Done.');
     await saved(page);
-    await page.reload();
-    await page.waitForSelector('.unit');
+    await see(page, page.reload(), '.unit');
     expect(await fill.textContent()).toBe('Fill in 1 exact match');
     await fill.click();
     expect(await page.locator('.unit .field').allTextContents()).toEqual([
@@ -360,8 +310,7 @@ describe('a text translated before', () => {
     await deliver(first.page);
     const again = await newJob('Paměť podruhé', 'Zavřete víko.\n\nPočkejte.');
     const { page } = await guide.visit('translator', again);
-    await field(page, 2).click();
-    await page.keyboard.type('Wait.');
+    await typeIn(page, 2, 'Wait.');
     await saved(page);
     await page.keyboard.press('Alt+KeyA');
     expect(await page.locator('.unit .field').allTextContents()).toEqual(['', 'Close the lid.', 'Wait.']);
@@ -370,8 +319,7 @@ describe('a text translated before', () => {
 
 test('a warning is dismissed with a reason, by keyboard, and the reason is shown at the unit', async () => {
   const { page, troubles } = await guide.visit('translator', await newJob('Číslo', 'Počkejte 30 minut.'));
-  await field(page, 1).click();
-  await page.keyboard.type('Wait half an hour.');
+  await typeIn(page, 1, 'Wait half an hour.');
   const mark = page.locator('.mark-number_missing');
   await mark.waitFor();
   await mark.locator('button').focus();
@@ -392,17 +340,13 @@ test('a warning is dismissed with a reason, by keyboard, and the reason is shown
 test('the translator is told that the source has changed, and can still deliver', async () => {
   const { id } = await newPost('Mění se', 'Jedna věta.');
   const { page } = await guide.visit('translator', await guide.order(id));
-  await field(page, 0).click();
-  await page.keyboard.type('It changes');
+  await typeIn(page, 0, 'It changes');
   await saved(page);
   await guide.write(`posts/${id}`, { content: 'Jedna věta.\n\nDruhá věta.' });
-  await page.reload();
-  await page.waitForSelector('.translation-notice');
+  await see(page, page.reload(), '.translation-notice');
   expect(await page.locator('.translation-notice').textContent()).toContain('source has changed');
-  await page.click('.deliver button.link-button');
-  await page.waitForSelector('.delivery .notice:has-text("1 of 2")');
-  await field(page, 1).click();
-  await page.keyboard.type('One sentence.');
+  await see(page, page.click('.deliver button.link-button'), '.delivery .notice:has-text("1 of 2")');
+  await typeIn(page, 1, 'One sentence.');
   await deliver(page);
 
   const { page: again } = await guide.visit('translator', await guide.order(id));

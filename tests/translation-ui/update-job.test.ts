@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EditorData } from '../../api/translation/ui/editor.ts';
-import { assign, createJob, jobOf, translateItem } from '../translation/jobs/delivery.ts';
+import { assign, createJob, jobOf, orderJob, translateItem } from '../translation/jobs/delivery.ts';
 import { openTranslationSite } from './site.ts';
 
 const site = await openTranslationSite();
 
-interface Update {
-  id: number;
-  source: number;
-  units: EditorData['units'];
-}
+type Update = { id: number; source: number; units: EditorData['units'] };
 
 /** A translated page that was then changed and ordered again. */
 async function orderUpdate(title: string, before: string, after: string): Promise<Update> {
@@ -65,8 +61,7 @@ describe('a unit that keeps its translation', () => {
     expect(jobOf(site, job.id).drafts[first!.id]).toEqual(first!.target);
     await type(job, last!.id, 'The new end.');
     const { body } = await site.data('translator', 'POST', `jobs/${job.id}/deliver`);
-    const { content } = site.item(body.post_id);
-    expect(content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
+    expect(site.item(body.post_id).content).toBe(`${first!.target!.join('')}\n\nThe new end.`);
   });
 
   test('stays open when the job is unassigned and its source changes', async () => {
@@ -91,8 +86,7 @@ describe('a unit that keeps its translation', () => {
     await type(job, unit, 'Corrected.');
     await site.ask('DELETE', `/cms/v2/posts/${job.source}`, 'admin');
     await site.edit(job.source, { status: 'publish' });
-    const next = await createJob(site, job.source);
-    const { final, [kept]: typed } = jobOf(site, next.xlate_job_id);
+    const { final, [kept]: typed } = jobOf(site, await orderJob(site, job.source));
     expect([final[unit], typed[unit]]).toEqual([undefined, ['Corrected.']]);
   });
 
@@ -104,7 +98,7 @@ describe('a unit that keeps its translation', () => {
     await site.data('translator', 'PUT', `jobs/${whole.xlate_job_id}/units/${unit}`, { target: ['Anew.'] });
     await site.ask('DELETE', `/cms/v2/posts/${source}`, 'admin');
     await site.edit(source, { status: 'publish' });
-    const { final, drafts } = jobOf(site, (await createJob(site, source)).xlate_job_id);
+    const { final, drafts } = jobOf(site, await orderJob(site, source));
     expect([final[unit], drafts[unit]]).toEqual([undefined, ['Anew.']]);
   });
 

@@ -14,9 +14,8 @@ function compare(before: string, after: string) {
   return { ...found, removed: found.removed.length, changed: texts };
 }
 
-test('is current without hashes', () => {
-  expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 });
-});
+test('is current without hashes', () =>
+  expect(findChangedSections('', segment('a\n\nb'))).toMatchObject({ status: 'current', total_units: 2 }));
 
 test('is partial if its only unit could not be written', () => {
   const source = segment('a');
@@ -47,9 +46,9 @@ test.each([
     ...['a\n\nb\n\nc', 'c\n\na\n\nB\n\nnew'],
     { status: 'outdated', changed: ['changed B', 'added new'] },
   ],
-] as [string, string, string, object][])('is %s', (_, before, after, found) => {
-  expect(compare(before, after)).toMatchObject(found);
-});
+] as [string, string, string, object][])('is %s', (_, before, after, found) =>
+  expect(compare(before, after)).toMatchObject(found),
+);
 
 test('names the section of each change', () => {
   const before = '## One\n\na\n\n## Two\n\nb';

@@ -31,9 +31,7 @@ test.each<[string, string, string[]]>([
   ['version 2', 'verze', ['number_missing 2']],
   ['Wait for 30 minutes.', 'Počkejte 30\u00a0minut.', []],
   ['Wait.', ' ', []],
-])('numbers: %s -> %s', (source, target, warnings) => {
-  expect(cs(source, target)).toEqual(warnings);
-});
+])('numbers: %s -> %s', (source, target, warnings) => expect(cs(source, target)).toEqual(warnings));
 
 test('numbers: any number of them', () => {
   const numbers = (from: number) => Array.from({ length: 200_000 }, (_, n) => from + n).join(';');
@@ -47,9 +45,7 @@ test.each<[string, string, string[]]>([
   ['Save it...', 'Uložte to…', []],
   ['(Save it.)', 'Uložte to.', []],
   ['Is it “on?”', 'Je to „zapnuté?“', []],
-])('punctuation at the end: %s -> %s', (source, target, warnings) => {
-  expect(cs(source, target)).toEqual(warnings);
-});
+])('punctuation at the end: %s -> %s', (source, target, warnings) => expect(cs(source, target)).toEqual(warnings));
 
 test.each<[string, Text, Text, string[]]>([
   ['a correct translation', 'Počkejte 30 minut.', 'Wait for 30 minutes.', []],
@@ -57,12 +53,7 @@ test.each<[string, Text, Text, string[]]>([
   ['a line that ends in code', ['Spusťte ', code], ['Run ', code], []],
   ['consecutive spaces', 'Stiskněte Uložit', 'Press  Save', ['double_space Press  Save']],
   ['a no-break space and one of the source', 'Stiskněte\u00a0 Uložit', 'Press\u00a0 Save', []],
-  [
-    'spaces around formatting',
-    ['Stiskněte ', ...key, ' hned'],
-    ['Press ', ...key, '  now'],
-    ['double_space \ufffc  now'],
-  ],
+  ['spaces around marks', ['Stiskněte ', ...key, ' hned'], ['Press ', ...key, '  now'], ['double_space \ufffc  now']],
   ['consecutive spaces of the source', 'A  B', 'C  D', []],
   ['1.6 times the length of the source', 'a'.repeat(50), 'b'.repeat(80), []],
   ['more than that', 'a'.repeat(50), 'b'.repeat(82), ['too_long 164 %']],
@@ -92,10 +83,9 @@ describe('Czech typography', () => {
     ['stiskněte „Uložit“', []],
     ['stiskněte "Uložit"', ['quotes "Uložit', 'quotes "']],
     ['stiskněte “Uložit”', ['quotes “Uložit”']],
-  ])('%s', (target, warnings) => {
-    const numbers = (target.match(/\d+/g) ?? []).join(' ');
-    expect(cs(`Something ${numbers} of a kind and more`, target)).toEqual(warnings);
-  });
+  ])('%s', (target, warnings) =>
+    expect(cs(`Something ${(target.match(/\d+/g) ?? []).join(' ')} of a kind and more`, target)).toEqual(warnings),
+  );
 
   test('applies around code, and not to the names of keys', () => {
     expect(cs(['See ', code], ['Viz v ', code])).toEqual(['no_break_space v \ufffc']);

@@ -7,10 +7,7 @@ import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
 
 const pages: Record<string, string> = {
-  '/slug/': '/en/address/',
-  '/žluť/': '/en/yellow/',
-  '/jine/': '/en/other/',
-  '': '',
+  ...{ '/slug/': '/en/address/', '/žluť/': '/en/yellow/', '/jine/': '/en/other/', '': '' },
 };
 const fragments: Record<string, string> = { nadpis: 'heading' };
 
@@ -44,21 +41,12 @@ describe('references are redirected to partners', () => {
     ['::block{ref=81}', '::block{ref=91}'],
     ['::block{ref="81"}', '::block{ref="91"}'],
     ['> - [a](/slug/)', '> - [a](/en/address/)'],
-  ])('%j becomes %j', (body, expected) => {
-    expect(localise(body, partners)).toEqual({ body: expected, warnings: [] });
-  });
+  ])('%j becomes %j', (body, expected) => expect(localise(body, partners)).toEqual({ body: expected, warnings: [] }));
 
   test.each([
-    '`[a](/slug/)`',
-    '```\n[a](/slug/)\n```',
-    '[a](https://example.com/slug/)',
-    '[a](//example.com/)',
-    '/slug/',
-    '[a](slug/)',
-    '[a](mailto:a@example.com)',
-  ])('%j stays', (body) => {
-    expect(localise(body, partners)).toEqual({ body, warnings: [] });
-  });
+    ...['`[a](/slug/)`', '```\n[a](/slug/)\n```', '[a](https://example.com/slug/)', '[a](//example.com/)'],
+    ...['/slug/', '[a](slug/)', '[a](mailto:a@example.com)'],
+  ])('%j stays', (body) => expect(localise(body, partners)).toEqual({ body, warnings: [] }));
 
   test('references without a partner stay, with one warning each', () => {
     const body = '[a](/nic/) [b](/nic/) [c](/slug/#jinam)\n\n::block{ref=5}\n\n![](/cms-content/uploads/x.png)';

@@ -26,10 +26,7 @@ test.each([
   ['an unopened pair', 'The button</span> <br id="c2">'],
   ['nothing but codes', '<span id="c1"></span><br id="c2">'],
   ['nothing', ''],
-])('is not a draft with %s', (_name, html) => {
-  expect(readFromMachine(html, SOURCE)).toBeUndefined();
-});
+])('is not a draft with %s', (_name, html) => expect(readFromMachine(html, SOURCE)).toBeUndefined());
 
-test('reads markup invented by the machine as text', () => {
-  expect(readFromMachine('<script>alert(1)</script> x', ['Text'])).toEqual(['<script>alert(1)</script> x']);
-});
+test('reads markup invented by the machine as text', () =>
+  expect(readFromMachine('<script>alert(1)</script> x', ['Text'])).toEqual(['<script>alert(1)</script> x']));

@@ -28,9 +28,8 @@ function ask(memory: Memory, body: string, place = 0, id = 2) {
 }
 
 describe('the memory', () => {
-  test('offers equal text at 100 %', () => {
-    expect(ask(learn('Open the ticket.'), 'Open the ticket.')).toEqual([[100, false, 'Ôpên thê tîckêt.']]);
-  });
+  test('offers equal text at 100 %', () =>
+    expect(ask(learn('Open the ticket.'), 'Open the ticket.')).toEqual([[100, false, 'Ôpên thê tîckêt.']]));
 
   test('recognises the context by neighbours, or by the place in the same document', () => {
     const memory = learn('Before\n\nOpen it.\n\nAfter');
@@ -55,11 +54,8 @@ describe('the memory', () => {
 
   test('offers at most three, best first, without duplicates', () => {
     const texts = [
-      'Assign the ticket to anna',
-      'Assign the ticket to anne',
-      'Assign the ticket to anni',
-      'Assign the ticket to anno',
-      'Assign the ticket to ann',
+      ...['Assign the ticket to anna', 'Assign the ticket to anne', 'Assign the ticket to anni'],
+      ...['Assign the ticket to anno', 'Assign the ticket to ann'],
     ];
     const found = ask(learn(texts.join('\n\n')), 'Assign the ticket to anna');
     expect(found).toHaveLength(3);
@@ -149,16 +145,13 @@ describe('similarity', () => {
   });
 
   test('is a whole percentage, or 0 below the minimum', () => {
-    expect(likeness('abcd', 'abcx', 75)).toBe(75);
-    expect(likeness('abcd', 'abxy', 75)).toBe(0);
-    expect(likeness('', '', 75)).toBe(100);
-    expect([...trigrams('Ab')]).toEqual(['  a', ' ab', 'ab ']);
+    expect([likeness('abcd', 'abcx', 75), likeness('abcd', 'abxy', 75)]).toEqual([75, 0]);
+    expect([likeness('', '', 75), [...trigrams('Ab')]]).toEqual([100, ['  a', ' ab', 'ab ']]);
   });
 });
 
 test('TMX contains both languages, codes and the place', () => {
-  const memory = learn('See [list](/a/) & `x`');
-  const tmx = writeTmx(Object.values(memory).flat(), 'en');
+  const tmx = writeTmx(Object.values(learn('See [list](/a/) & `x`')).flat(), 'en');
   expect(tmx).toContain('<tu changedate="20261120T084441Z">');
   expect(tmx).toContain(
     '<tuv xml:lang="en"><seg>See <bpt i="1" type="link">[</bpt>list<ept i="1">](/a/)</ept> &amp; <ph x="2" type="x-md-code">`x`</ph></seg></tuv>',

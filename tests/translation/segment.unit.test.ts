@@ -4,38 +4,24 @@ import { hashLine, segment } from '../../api/translation/text/segment.ts';
 import type { Run } from '../../api/translation/text/unit-types.ts';
 
 /** Runs in one line: codes as `{b1:native}`, `{e1:...}`, `{p1:...}`. */
-function show(runs: Run[]): string {
-  return runs.map((run) => (isCode(run) ? `{${run.kind[0]}${run.id}:${run.native}}` : run)).join('');
-}
+const show = (runs: Run[]): string =>
+  runs.map((run) => (isCode(run) ? `{${run.kind[0]}${run.id}:${run.native}}` : run)).join('');
 
-function texts(body: string): string[] {
-  return segment(body).units.map((unit) => `${unit.restype} ${show(unit.source)}`);
-}
+const texts = (body: string): string[] => segment(body).units.map((unit) => `${unit.restype} ${show(unit.source)}`);
 
 describe('blocks become units', () => {
   test('headings, paragraphs, list items, cells, footnotes and quotes, each by its own', () => {
     const body =
       '## Head ##\n\nPara\n\n- item\n\n  more\n- [x] task\n\n|a|b|\n|-|-|\n|c||\n\n> quote\n\n[^1]: note\n\n[^1]';
     expect(texts(body)).toEqual([
-      'x-heading Head',
-      'x-paragraph Para',
-      'x-list-item item',
-      'x-paragraph more',
-      'x-list-item task',
-      'cell a',
-      'cell b',
-      'cell c',
-      'x-paragraph quote',
-      'x-footnote note',
+      ...['x-heading Head', 'x-paragraph Para', 'x-list-item item', 'x-paragraph more', 'x-list-item task'],
+      ...['cell a', 'cell b', 'cell c', 'x-paragraph quote', 'x-footnote note'],
     ]);
   });
 
   test('titles of callouts and labels of tabs', () => {
     expect(texts(':::note[Mind *this*]\nText\n:::\n\n::::tabs\n:::tab[Web]\nA\n:::\n::::')).toEqual([
-      'x-directive-title Mind {b1:*}this{e1:*}',
-      'x-paragraph Text',
-      'x-tab-label Web',
-      'x-paragraph A',
+      ...['x-directive-title Mind {b1:*}this{e1:*}', 'x-paragraph Text', 'x-tab-label Web', 'x-paragraph A'],
     ]);
   });
 
@@ -79,10 +65,7 @@ describe('blocks become units', () => {
   test('prose in code blocks of the language `text`, line by line, also in a list and a quote', () => {
     const body = '```text\nHello, we work on it.\n\n  Yours,\n```\n\n- item\n  ```text\n  Inside\n  ```';
     expect(texts(body)).toEqual([
-      'x-code-text Hello, we work on it.',
-      'x-code-text Yours,',
-      'x-list-item item',
-      'x-code-text Inside',
+      ...['x-code-text Hello, we work on it.', 'x-code-text Yours,', 'x-list-item item', 'x-code-text Inside'],
     ]);
     expect(texts('> ```text\n> quoted\n> ```')).toEqual(['x-code-text quoted']);
     expect(texts('~~~ text\nA fence that nobody closes')).toEqual([]);
@@ -103,33 +86,28 @@ describe('blocks become units', () => {
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
   });
 
-  test('a single image is named after its alt text', () => {
-    expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']);
-  });
+  test('a single image is named after its alt text', () =>
+    expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']));
 });
 
-describe('markup becomes codes', () => {
-  test.each([
-    ['*a* **b** ~~c~~', '{b1:*}a{e1:*} {b2:**}b{e2:**} {b3:~~}c{e3:~~}'],
-    ['x `code` y', 'x {p1:`code`} y'],
-    ['[text](/slug/ "title")', '{b1:[}text{p2:](/slug/ "}title{e1:")}'],
-    ['x ![alt](a.png "title") y', 'x {b1:![}alt{p2:](a.png "}title{e1:")} y'],
-    ['![a *b*](a.png) x', '{p1:![a *b*](a.png)} x'],
-    ['<https://example.com> x', '{p1:<https://example.com>} x'],
-    ['x https://example.com', 'x {p1:https://example.com}'],
-    ['<kbd>Ctrl</kbd> <br> <b>x', '{b1:<kbd>}Ctrl{e1:</kbd>} {p2:<br>} {p3:<b>}x'],
-    ['one\\\ntwo  \nthree', 'one{p1:\\\n}two{p2:  \n}three'],
-    ['> one  \n> two', 'one{p1:  \n> }two'],
-    ['[ref]\n\n[ref]: /x', '{b1:[}ref{e1:][ref]}'],
-    ['a[^n]\n\n[^n]: .', 'a{p1:[^n]}'],
-    ['a \\* b &amp; c&nbsp;d', 'a * b & c\u00a0d'],
-    ['at 12:30 state:open', 'at 12:30 state:open'],
-    ['x :icon[label]{a=b}', 'x :icon[label]{a=b}'],
-    ['one\ntwo', 'one two'],
-  ])('%j', (body, shown) => {
-    expect(show(segment(body).units[0]!.source)).toBe(shown);
-  });
-});
+test.each([
+  ['*a* **b** ~~c~~', '{b1:*}a{e1:*} {b2:**}b{e2:**} {b3:~~}c{e3:~~}'],
+  ['x `code` y', 'x {p1:`code`} y'],
+  ['[text](/slug/ "title")', '{b1:[}text{p2:](/slug/ "}title{e1:")}'],
+  ['x ![alt](a.png "title") y', 'x {b1:![}alt{p2:](a.png "}title{e1:")} y'],
+  ['![a *b*](a.png) x', '{p1:![a *b*](a.png)} x'],
+  ['<https://example.com> x', '{p1:<https://example.com>} x'],
+  ['x https://example.com', 'x {p1:https://example.com}'],
+  ['<kbd>Ctrl</kbd> <br> <b>x', '{b1:<kbd>}Ctrl{e1:</kbd>} {p2:<br>} {p3:<b>}x'],
+  ['one\\\ntwo  \nthree', 'one{p1:\\\n}two{p2:  \n}three'],
+  ['> one  \n> two', 'one{p1:  \n> }two'],
+  ['[ref]\n\n[ref]: /x', '{b1:[}ref{e1:][ref]}'],
+  ['a[^n]\n\n[^n]: .', 'a{p1:[^n]}'],
+  ['a \\* b &amp; c&nbsp;d', 'a * b & c\u00a0d'],
+  ['at 12:30 state:open', 'at 12:30 state:open'],
+  ['x :icon[label]{a=b}', 'x :icon[label]{a=b}'],
+  ['one\ntwo', 'one two'],
+])('markup becomes codes %j', (body, shown) => expect(show(segment(body).units[0]!.source)).toBe(shown));
 
 describe('inline code', () => {
   const opened = (body: string) => show(segment(`${body}\n\n<!-- translate-code -->\n`).units[0]!.source);
@@ -146,9 +124,8 @@ describe('inline code', () => {
     expect(opened('x `  wide  ` y')).toContain('{p1:');
   });
 
-  test('stays one code if the request is only quoted', () => {
-    expect(show(segment('x `a`\n\n```html\n<!--translate-code-->\n```').units[0]!.source)).toBe('x {p1:`a`}');
-  });
+  test('stays one code if the request is only quoted', () =>
+    expect(show(segment('x `a`\n\n```html\n<!--translate-code-->\n```').units[0]!.source)).toBe('x {p1:`a`}'));
 });
 
 describe('names of units', () => {
@@ -161,14 +138,16 @@ describe('names of units', () => {
     expect(show(units[0]!.source)).toBe('A {b1:<em>}title{e1:</em>}');
   });
 
-  test('the place is the top-level block and the number within it', () => {
-    expect(segment('One\n\n- two\n- three').units.map((unit) => unit.resname)).toEqual(['b0.1', 'b1.1', 'b1.2']);
-  });
+  test('the place is the top-level block and the number within it', () =>
+    expect(segment('One\n\n- two\n- three').units.map((unit) => unit.resname)).toEqual(['b0.1', 'b1.1', 'b1.2']));
 
   test('ids follow the text, so that other edits do not change them', () => {
     const before = segment('One\n\nTwo\n\nTwo').units.map((unit) => unit.id);
-    const after = segment('New\n\nOne\n\n## Two\n\nTwo').units.map((unit) => unit.id);
-    expect(after.slice(1)).toEqual(before);
+    expect(
+      segment('New\n\nOne\n\n## Two\n\nTwo')
+        .units.map((unit) => unit.id)
+        .slice(1),
+    ).toEqual(before);
     expect(before[2]).toBe(`${before[1]}-2`);
   });
 

@@ -89,9 +89,7 @@ describe('a memory from another tool', () => {
     ['<xliff/>', /^not a TMX file: it begins with <xliff>$/],
     ['<!DOCTYPE tmx [<!ENTITY a "b">]><tmx/>', /DOCTYPE/],
     [tmx(unit('a', 'b').repeat(MOST_TRANSLATIONS + 1)), /more than 50000 translations/],
-  ])('that is invalid is refused with the reason: %#', (xml, reason) => {
-    expect(() => read(xml)).toThrow(reason);
-  });
+  ])('that is invalid is refused with the reason: %#', (xml, reason) => expect(() => read(xml)).toThrow(reason));
 
   test('has each text once, always in the same part', () => {
     const { translations } = read(tmx(unit('a', 'b') + unit('a', 'c') + unit('d', 'e')));
@@ -108,8 +106,7 @@ describe('a glossary from another tool', () => {
   const terms = (xml: string) => ended(readingTbx(xml));
 
   test('is read as written by csv2tbx', () => {
-    const { entries } = terms(fileOf('csv2tbx.tbx'));
-    expect(entries.map((entry) => entry.terms)).toEqual([
+    expect(terms(fileOf('csv2tbx.tbx')).entries.map((entry) => entry.terms)).toEqual([
       { cs: 'schránka', en: 'mailbox' },
       { cs: 'fronta', en: 'queue' },
     ]);

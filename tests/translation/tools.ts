@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A translator's program, or what to install to get it. */
-export interface Tool {
-  path: string | undefined;
-  install: string;
-}
+export type Tool = { path: string | undefined; install: string };
 
 // XLIFF_SCHEMAS names a different folder with the two schemas.
 const SCHEMAS = [process.env['XLIFF_SCHEMAS'], '/usr/share/php/Symfony/Component/Translation/Resources/schemas'];

@@ -93,6 +93,4 @@ test.each<[string, string | RegExp, string, unknown]>([
   ['is in other languages', 'trgLang="en"', 'trgLang="de"', ['xlate_xliff_mismatch']],
   ['is of a future version', 'version="2.1"', 'version="2.2"', ['xlate_xliff_invalid']],
   ['has elements not allowed in a text', /<target>/, '<target><x id="1"/>', ['xlate_invalid_units', 'extra_code']],
-])('a file that %s is refused', (_, from, to, told) => {
-  expect(damaged(from, to)).toEqual(told);
-});
+])('a file that %s is refused', (_, from, to, told) => expect(damaged(from, to)).toEqual(told));

@@ -17,13 +17,7 @@ import { accent, assemble, jobFor, pseudo, pseudoTargets, readXliff, SAMPLE, sam
 import { createProject } from './omegat.ts';
 import { localSchema, omegat, run, schemas, temporaryFolder, titled, toolkit } from './tools.ts';
 
-interface Case {
-  name: string;
-  language: 'cs' | 'en';
-  body: string;
-  document: Segmented;
-  job: XliffJob;
-}
+type Case = { name: string; language: 'cs' | 'en'; body: string; document: Segmented; job: XliffJob };
 
 /** Jobs for all content files, from Czech and from English, and for the sample. */
 const cases: Case[] = [
@@ -51,9 +45,8 @@ function labels(): Case {
 
 const articles = cases.filter(({ name }) => name.includes('-posts-'));
 
-function translatedBy(unit: Unit, text: (text: string) => string): Run[] {
-  return unit.source.map((part) => (isCode(part) ? part : text(part)));
-}
+const translatedBy = (unit: Unit, text: (text: string) => string): Run[] =>
+  unit.source.map((part) => (isCode(part) ? part : text(part)));
 
 /** Checks that the returned file is accepted, has these targets, and produces a page of the same structure. */
 function expectApplied({ name, body, document, job }: Case, file: string, targets: Targets): void {
@@ -79,9 +72,8 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     run('xmllint', ['--nonet', '--noout', '--schema', localSchema(folder), ...names], folder);
   }
 
-  test('accepts the jobs of all content files, new and finished', () => {
-    validate(cases.flatMap(({ job }) => [writeXliff(job), writeXliff({ ...job, final: pseudoTargets(job.units) })]));
-  });
+  test('accepts the jobs of all content files, new and finished', () =>
+    validate(cases.flatMap(({ job }) => [writeXliff(job), writeXliff({ ...job, final: pseudoTargets(job.units) })])));
 
   test('accepts an update job with offers from the memory', () => {
     const { job } = sampleJob();
@@ -101,9 +93,8 @@ describe.skipIf(!schemas.path)(titled('the strict schema of XLIFF 1.2', schemas)
     expect(() => validate(jobs), `documents of seed ${seed}`).not.toThrow();
   });
 
-  test('reports a file that is invalid', () => {
-    expect(() => validate([writeXliff(sampleJob().job).replace('datatype=', 'data-type=')])).toThrow();
-  });
+  test('reports a file that is invalid', () =>
+    expect(() => validate([writeXliff(sampleJob().job).replace('datatype=', 'data-type=')])).toThrow());
 });
 
 describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
@@ -118,9 +109,8 @@ describe.skipIf(!toolkit.path)(titled('translate-toolkit', toolkit), () => {
     }
   }
 
-  test(`returns ${cases.length} translated files with their codes`, () => {
-    translateWith('rich', (unit) => translatedBy(unit, accent));
-  });
+  test(`returns ${cases.length} translated files with their codes`, () =>
+    translateWith('rich', (unit) => translatedBy(unit, accent)));
 
   test(`returns ${cases.length} files translated as flat text, whose codes are recovered`, () => {
     translateWith('flat', ({ source: [first = '', ...rest] }) =>
@@ -157,13 +147,12 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
     );
     const offered = project.segments();
     project.translate(offered, accent);
-    for (const one of jobs) {
+    for (const one of jobs)
       expectApplied(
         one,
         readFileSync(join(folder, 'target', one.name), 'utf8'),
         new Map(one.job.units.map((unit) => [unit.id, pseudo(unit)])),
       );
-    }
   });
 
   test('offers only the changed units of an update job, and leaves the others unchanged', () => {
@@ -177,10 +166,7 @@ describe.skipIf(!omegat.path)(titled('OmegaT', omegat), () => {
     project.translate(offered, accent);
     const file = readFileSync(join(folder, 'target/update.xlf'), 'utf8');
     expect(readXliff(file, { ...job, final })).toEqual({
-      ok: true,
-      targets: pseudoTargets(document.units),
-      notes: [],
-      saves: 0,
+      ...{ ok: true, targets: pseudoTargets(document.units), notes: [], saves: 0 },
     });
     // The file alone yields the same.
     const reading = readXliff(file, job);

@@ -24,9 +24,8 @@ function readTarget(body: string, target: string, attributes = ''): unknown {
 }
 
 describe('a new file', () => {
-  test('offers every unit as a copy of its source, which counts as untranslated', () => {
-    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), notes: [], saves: 0 });
-  });
+  test('offers every unit as a copy of its source, which counts as untranslated', () =>
+    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), notes: [], saves: 0 }));
 
   test('contains job, languages, permalink, place and section', () => {
     const file = writeXliff(job);
@@ -71,8 +70,7 @@ describe('a returned file', () => {
 
   test('may lack units, which count as untranslated', () => {
     const id = job.units[3]!.id;
-    const file = translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), '');
-    const reading = readXliff(file, job);
+    const reading = readXliff(translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), ''), job);
     expect(reading.ok && [reading.targets.size, reading.targets.has(id)]).toEqual([job.units.length - 1, false]);
   });
 
@@ -122,16 +120,12 @@ describe('a unit counts as', () => {
     ['when a tool flattened the codes', 'a `b` *c*', 'x `b` *y*', 'x `b` *y*'],
     ['when a tool put flat text before the old codes', 'a `b` c', 'x `b` y<ph id="1">`b`</ph> c', 'x `b` y'],
     ['without the spaces around it', 'a b', '  x y\n', 'x y'],
-  ])('translated %s', (_name, body, target, expected) => {
-    expect(readTarget(body, target)).toBe(expected);
-  });
+  ])('translated %s', (_name, body, target, expected) => expect(readTarget(body, target)).toBe(expected));
 
   test.each([
     ['untranslated if it is a copy', 'needs-translation', 'untranslated'],
     ['translated if a person signed off the copy', 'signed-off', 'Text.'],
-  ])('%s', (_name, state, expected) => {
-    expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected);
-  });
+  ])('%s', (_name, state, expected) => expect(readTarget('Text.', 'Text.', `state="${state}"`)).toBe(expected));
 
   test.each(['', 'state="new"', 'state="needs-translation"'])(
     'untranslated if it is empty and nobody is said to have seen it: %s',
@@ -148,9 +142,9 @@ describe('a unit counts as', () => {
       'missing',
       '<mrk mtype="seg" mid="1">x. </mrk></target><seg-source><mrk mtype="seg" mid="1">a. </mrk><mrk mtype="seg" mid="2">b.</mrk></seg-source><target state="old">',
     ],
-  ])('untranslated while one of its sentences is %s', (_name, target) => {
-    expect(readTarget('a. b.', target)).toBe('untranslated');
-  });
+  ])('untranslated while one of its sentences is %s', (_name, target) =>
+    expect(readTarget('a. b.', target)).toBe('untranslated'),
+  );
 
   test('translated if a person signed off sentences made into one', () => {
     const one = '<mrk mtype="seg" mid="1">x and y.</mrk><mrk mtype="seg" mid="2"/>';
@@ -184,13 +178,12 @@ describe('a unit counts as', () => {
     ],
     ['it holds other elements', 'a b', 'x <x id="1"/> b', 'extra_code'],
     ['the flattened codes are different', 'a `b` *c*', 'x `d` *y*', 'missing_code'],
-  ])('damaged when %s', (_name, body, target, code) => {
-    expect(readTarget(body, target)).toEqual(['xlate_invalid_units', code]);
-  });
+  ])('damaged when %s', (_name, body, target, code) =>
+    expect(readTarget(body, target)).toEqual(['xlate_invalid_units', code]),
+  );
 
   test('approved if the unit says so', () => {
-    const approved = writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" ');
-    const reading = readXliff(approved, job);
+    const reading = readXliff(writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" '), job);
     expect(reading.ok && reading.targets.size).toBe(job.units.length);
   });
 });
@@ -211,12 +204,7 @@ describe('a file is refused', () => {
     ['with an entity of its own', '<note', '<note>&own;</note><note', 'xlate_xliff_invalid'],
     ['with control characters', '<body>', '<body>\u0007', 'xlate_xliff_invalid'],
     ['in another encoding', 'encoding="UTF-8"', 'encoding="ISO-8859-1"', 'xlate_xliff_invalid'],
-    [
-      'nested deeper than 64 levels',
-      /(?<=<body>)/,
-      '<group>'.repeat(70) + '</group>'.repeat(70),
-      'xlate_xliff_invalid',
-    ],
+    ['nested deeper than 64', /(?<=<body>)/, '<group>'.repeat(70) + '</group>'.repeat(70), 'xlate_xliff_invalid'],
     ['with a unit twice', unit, `id="${job.units[1]!.id}"`, 'xlate_xliff_invalid', 'unknown'],
     ['without a source', /<source>Title[^]*?<\/source>/, '', 'xlate_source_mismatch', 'changed_source'],
   ])('%s', (_name, from, to, ...expected) => {

@@ -11,8 +11,7 @@ test.each([0, 1, 2])('all rows of a list with %i pages are read, and no page pas
     const rows = pages === 0 ? [] : Array.from({ length: 100 }, (_, at) => ({ id: at }));
     return Response.json(rows, { headers: { 'X-WP-TotalPages': String(pages) } });
   });
-  const rows = await new Server('/api/', '/session', 'en').all('pages', { context: 'edit' });
-  expect(rows).toHaveLength(100 * pages);
+  expect(await new Server('/api/', '/session', 'en').all('pages', { context: 'edit' })).toHaveLength(100 * pages);
   expect(asked).toEqual(['edit 100 1', ...(pages === 2 ? ['edit 100 2'] : [])]);
 });
 

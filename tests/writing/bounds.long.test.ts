@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { controlIn } from '../../api/lib/escape.ts';
 import { HTML_PAYLOADS, URL_PAYLOADS } from '../content/markdown/payloads.ts';
 import { openGuide } from './guide.ts';
+import { keys, see } from '../helpers/browser.ts';
 
 /** Transfer size limit for the scripts of the page of a text, in bytes. */
 const MOST_BYTES = 150 * 1024;
@@ -14,7 +15,7 @@ const shown = (page: Page, text: string) =>
   page.frameLocator('.preview-frame').locator('main', { hasText: text }).waitFor();
 
 async function open() {
-  const { id } = await guide.write('posts', { title: 'Text', content: 'Before.\n', status: 'publish' });
+  const { id } = await guide.publish('Text', 'Before.\n');
   const visit = await guide.visit('editor', '?lang=en');
   const opened = visit.page.waitForResponse(/\/write\/\d+\//);
   await visit.page.goto(`${guide.base}/write/${id}/?lang=en`);
@@ -24,7 +25,7 @@ async function open() {
 }
 
 test('the page of a text loads little script, and typing only sends autosaves and preview requests', async () => {
-  const { id } = await guide.write('posts', { title: 'Light', content: 'Before.\n', status: 'publish' });
+  const { id } = await guide.publish('Light', 'Before.\n');
   const { page } = await guide.visit('editor', '?lang=en');
   // A new context, because a first visit has an empty cache.
   const context = await guide.browser.newContext({ storageState: await page.context().storageState() });
@@ -44,8 +45,7 @@ test('the page of a text loads little script, and typing only sends autosaves an
 
   await fresh.waitForLoadState('networkidle');
   fresh.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await fresh.keyboard.press('Control+End');
-  await fresh.keyboard.type('## More\n\n- one\n');
+  await keys(fresh, 'Control+End', '## More\n\n- one\n');
   await shown(fresh, 'one');
   await fresh.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -78,12 +78,9 @@ test('anything typed is treated as text, and its preview runs no script', async 
     expect(await page.inputValue(FIELD)).toBe(`Typed ${at}.\n\n${some.join('\n\n')}\n`);
     expect(await page.locator('h1').first().textContent()).not.toBe('');
   }
-  await page.keyboard.press('Control+s');
-  await page.waitForSelector('.save-status[data-state=saved]');
-  for (const path of ['', `${id}/`, 'proposals/']) {
-    await page.goto(`${guide.base}/write/${path}?lang=en`);
-    await page.waitForSelector('main:not(:has(.loading)) h1');
-  }
+  await see(page, page.keyboard.press('Control+s'), '.save-status[data-state=saved]');
+  for (const path of ['', `${id}/`, 'proposals/'])
+    await see(page, page.goto(`${guide.base}/write/${path}?lang=en`), 'main:not(:has(.loading)) h1');
   expect(ran).toBe(0);
   expect(troubles.filter((trouble) => /evil|Content Security/.test(trouble))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { axe } from '../helpers/browser.ts';
+import { axe, keys, see } from '../helpers/browser.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { ask, openGuide } from './guide.ts';
 
@@ -10,16 +10,14 @@ const stored = (id: number) => guide.read(`posts/${id}?_fields=review,owner,cont
 
 /** Opens the details of a text with a review date. */
 async function openDetails(title: string) {
-  const text = { title, content: 'Text.', status: 'publish', review: '2027-01-31' };
-  const { id } = await guide.write('posts', text);
+  const { id } = await guide.write('posts', { title, content: 'Text.', status: 'publish', review: '2027-01-31' });
   const visit = await guide.visit('editor', `${id}/?lang=cs`);
   await visit.page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
   return { ...visit, id };
 }
 
 async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await page.waitForSelector('.save-status:is([data-state=saved], [data-state=refused])');
+  await see(page, page.keyboard.press('Control+s'), '.save-status:is([data-state=saved], [data-state=refused])');
 }
 
 test('review date and owner of a text are set in its details, and mistakes are shown there', async () => {
@@ -47,21 +45,17 @@ test('review date and owner of a text are set in its details, and mistakes are s
 });
 
 test('an author without public texts is named', async () => {
-  const person = { username: 'ivana', roles: ['contributor'], name: 'Ivana Tichá' };
-  const author = await guide.write('users', person);
+  const author = await guide.write('users', { username: 'ivana', roles: ['contributor'], name: 'Ivana Tichá' });
   const { id } = await guide.write('posts', { title: 'První', status: 'draft', author: author.id });
   const { page } = await guide.visit('editor', `${id}/?lang=cs`);
   await page.getByRole('button', { name: 'Podrobnosti', exact: true }).click();
-  const shown = page.getByLabel('Autor', { exact: true }).locator('option:checked');
-  expect(await shown.textContent()).toBe('Ivana Tichá');
+  expect(await page.getByLabel('Autor', { exact: true }).locator('option:checked').textContent()).toBe('Ivana Tichá');
 });
 
 test('a partly typed date is reported and changes nothing', async () => {
   const { page, id } = await openDetails('Půl');
   await page.getByLabel('Znovu projít dne').focus();
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Tab');
-  await page.getByText('Zadejte celé datum, nebo žádné.').waitFor();
+  await see(page, keys(page, 'Delete', 'Tab'), 'text=Zadejte celé datum, nebo žádné.');
   await page.getByLabel('Kdo text udržuje').fill('Eva');
   await save(page);
   expect(await stored(id)).toMatchObject({ review: '2027-01-31', owner: 'Eva' });
@@ -114,8 +108,7 @@ test('a chapter is not offered a place below itself', async () => {
   await page.getByLabel(details.parent).waitFor();
   const offered = await page.getByLabel(details.parent).locator('option').allTextContents();
   expect(offered).toContain('Vedle');
-  expect(offered).not.toContain('Nahoře');
-  expect(offered).not.toContain('Pod ní');
+  for (const part of ['Nahoře', 'Pod ní']) expect(offered).not.toContain(part);
 });
 
 test('fields in a conflict and their values are named as on the page', async () => {
@@ -128,8 +121,7 @@ test('fields in a conflict and their values are named as on the page', async () 
   await page.getByRole('textbox', { name: words.text.name, exact: true }).fill('Můj');
   await page.getByLabel('Mé & moje').check();
   await page.getByLabel(details.review).fill('2029-01-01');
-  await page.keyboard.press('Control+s');
-  await page.waitForSelector('form.conflict');
+  await see(page, page.keyboard.press('Control+s'), 'form.conflict');
   const asked = await page
     .locator('.conflict fieldset')
     .evaluateAll((sets) =>
@@ -171,8 +163,7 @@ test('an earlier summary can be restored', async () => {
 });
 
 test('findings below lines and in the list are in the language of the page', async () => {
-  const content = 'Viz [tam](/nikam/).\n\n#### Nadpis\n';
-  const { id } = await guide.write('posts', { title: 'Nálezy', content, status: 'publish' });
+  const { id } = await guide.publish('Nálezy', 'Viz [tam](/nikam/).\n\n#### Nadpis\n');
   const { page } = await guide.visit('editor', `${id}/?lang=cs`);
   const said = [
     'odkaz /nikam/ nikam nevede',

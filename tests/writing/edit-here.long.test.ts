@@ -1,29 +1,21 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEVICES, picture } from '../helpers/browser.ts';
+import { DEVICES, picture, see } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
 import { openGuide } from './guide.ts';
 
 const TEXT = [
-  '## Before you begin',
-  'You need **a key** and "a door".',
-  ':::tip\nKnock first.\n:::',
-  '- one\n- two',
-  'Twice.',
-  'Twice.',
-  '| a | b |\n| - | - |\n| 1 | 2 |',
-  '```sh\nopen door\n```',
+  ...['## Before you begin', 'You need **a key** and "a door".', ':::tip\nKnock first.\n:::', '- one\n- two'],
+  ...['Twice.', 'Twice.', '| a | b |\n| - | - |\n| 1 | 2 |', '```sh\nopen door\n```'],
 ].join('\r\n\r\n');
 
 const guide = await openGuide();
 
-const contentOf = async (id: number, collection = 'posts'): Promise<string> =>
-  (await guide.read(`${collection}/${id}`)).content.raw;
+const contentOf = async (id: number, collection = 'posts') => (await guide.read(`${collection}/${id}`)).content.raw;
 
 /** An article, and its page in the browser of a signed-in user. */
 async function read(login: string, options = DEVICES['desktop'], content = TEXT) {
-  const text = { title: 'The door', content, status: 'publish', lang: 'en' };
-  const { id, link } = await guide.write('posts', text);
+  const { id, link } = await guide.write('posts', { title: 'The door', content, status: 'publish', lang: 'en' });
   const { page, troubles } = await guide.visit(login, '?lang=en', options);
   await page.goto(link);
   return { page, troubles, id, link };
@@ -143,8 +135,7 @@ describe('a passage of a block', () => {
   test('belongs to the innermost block, and with repeated words to the block that it is in', async () => {
     const { inner, outer, content } = await blocks();
     const { page, id } = await read('editor', DEVICES['phone'], content);
-    await pencil(page, 'Take').click();
-    await page.getByText('This is from the block “Steps”').waitFor();
+    await see(page, pencil(page, 'Take').click(), 'text=This is from the block “Steps”');
     await picture(page, 'edit-here-block-phone');
     await field(page).fill('Take the lift.');
     await save(page);

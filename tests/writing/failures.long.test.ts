@@ -2,11 +2,12 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { openGuide } from './guide.ts';
+import { see } from '../helpers/browser.ts';
 
 const guide = await openGuide();
 const t = writingTextsFor('en');
 
-const published = (title: string) => guide.write('posts', { title, content: 'Text.', status: 'publish' });
+const published = (title: string) => guide.publish(title, 'Text.');
 
 /** Publishes a text and opens its page. */
 async function opened(title: string) {
@@ -33,13 +34,12 @@ test('a text that cannot be moved to the trash says so, and what is typed stays'
   await mend();
   await page.getByRole('button', { name: t.text.trash }).click();
   await page.waitForURL(/\/write\/\?/);
-  expect((await guide.read(`posts/${id}`)).status).toBe('trash');
-  expect(others(troubles)).toEqual([]);
+  expect([(await guide.read(`posts/${id}`)).status, others(troubles)]).toEqual(['trash', []]);
 });
 
 test('a block is moved to the trash after its author has read what includes it', async () => {
   const { id } = await guide.write('blocks', { title: 'Shared', content: 'Shared.', status: 'publish' });
-  await guide.write('posts', { title: 'Shows it', content: `::block{ref=${id}}`, status: 'publish' });
+  await guide.publish('Shows it', `::block{ref=${id}}`);
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
   let asked = '';
   page.on('dialog', (dialog) => (asked = dialog.message()));
@@ -69,8 +69,7 @@ test('an answer that comes late does not replace newer hits', async () => {
   await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
   await page.fill('dialog input[type=search]', 'late');
   await expect.poll(() => late.length).toBe(2);
-  await page.fill('dialog input[type=search]', 'zebra');
-  await page.locator('dialog .hit').first().waitFor();
+  await see(page, page.fill('dialog input[type=search]', 'zebra'), 'dialog .hit');
   await Promise.all(late.map((route) => route.fallback()));
   await Promise.all(
     late.map((route) =>
@@ -90,8 +89,7 @@ test('of texts to link to, those in the same language come first', async () => {
   const { id } = await guide.write('posts?lang=en', text);
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
   await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
-  await page.fill('dialog input[type=search]', 'quokka');
-  await page.locator('dialog .hit').first().waitFor();
+  await see(page, page.fill('dialog input[type=search]', 'quokka'), 'dialog .hit');
   expect(await page.locator('dialog .hit .badge').allTextContents()).toEqual(['en', 'cs']);
 });
 
@@ -110,40 +108,35 @@ test('a comment that cannot be sent stays in its field', async () => {
   await mend();
   await page.click('.comments .tool');
   await page.locator('.comments li', { hasText: 'Long considered.' }).waitFor();
-  expect(await page.locator('[role=alert]').count()).toBe(0);
-  expect(others(troubles)).toEqual([]);
+  expect([await page.locator('[role=alert]').count(), others(troubles)]).toEqual([0, []]);
 });
 
 test('a proposal based on an older text keeps what others have saved since', async () => {
-  const text = { title: 'Older', content: 'One.\n\nTwo.\n', status: 'publish' };
-  const { id } = await guide.write('posts', text);
+  const { id } = await guide.publish('Older', 'One.\n\nTwo.\n');
   const { page, troubles } = await guide.visit('contributor', `${id}/?lang=en`);
   await page.getByRole('button', { name: t.text.plain }).click();
   await page.locator('textarea.plain').fill('First.\n\nTwo.\n');
   await guide.write(`posts/${id}`, { content: 'One.\n\nSecond.\n' });
   await page.click('.actions .primary');
   await page.fill('dialog input', 'Words');
-  await page.click('dialog .primary');
-  await page.waitForSelector('.proposed ins');
+  await see(page, page.click('dialog .primary'), '.proposed ins');
   expect(await page.locator('.proposed ins').allTextContents()).toEqual(['First.']);
   expect(troubles).toEqual([]);
 });
 
 test('a proposal that contradicts what others have saved since is decided on, then proposed', async () => {
-  const { id } = await guide.write('posts', { title: 'Disputed', content: 'One.\n\nTwo.\n', status: 'publish' });
+  const { id } = await guide.publish('Disputed', 'One.\n\nTwo.\n');
   const { page, troubles } = await guide.visit('contributor', `${id}/?lang=en`);
   await page.getByRole('button', { name: t.text.plain }).click();
   await page.locator('textarea.plain').fill('Mine.\n\nTwo.\n');
   await guide.write(`posts/${id}`, { content: 'Theirs.\n\nTwo.\n' });
   await page.click('.actions .primary');
   await page.fill('dialog input', 'Words');
-  await page.click('dialog .primary');
-  await page.waitForSelector('form.conflict');
+  await see(page, page.click('dialog .primary'), 'form.conflict');
   await page.check('input[value=both]');
   await page.locator('form.conflict').getByRole('button', { name: t.proposals.send }).click();
   await page.fill('dialog input', 'Words');
-  await page.click('dialog .primary');
-  await page.waitForSelector('.proposed ins');
+  await see(page, page.click('dialog .primary'), '.proposed ins');
   expect((await page.locator('.proposed del, .proposed ins').allTextContents()).join(' ')).toContain('Mine.');
   expect((await guide.read(`posts/${id}`)).content.raw).toBe('Theirs.\n\nTwo.\n');
   expect(troubles).toEqual([]);
@@ -160,8 +153,7 @@ test('a new text whose form is submitted twice is created once', async () => {
     send.click();
   });
   await page.waitForURL(/\/write\/\d+\//);
-  expect(created).toBe(1);
-  expect(troubles).toEqual([]);
+  expect([created, troubles]).toEqual([1, []]);
 });
 
 test('a new text whose answer was lost is created once, however often its form is sent', async () => {
@@ -192,17 +184,13 @@ test('a text in the trash is found by its status, and its page restores it as a 
   await page.getByLabel(t.list.status).selectOption('trash');
   await page.getByRole('link', { name: 'Thrown away' }).click();
   await page.getByText(t.statuses.trash).first().waitFor();
-  await page.getByRole('button', { name: t.text.buttons.back }).click();
-  await page.locator('.badge.draft').waitFor();
+  await see(page, page.getByRole('button', { name: t.text.buttons.back }).click(), '.badge.draft');
   expect((await guide.read(`posts/${id}`)).status).toBe('draft');
 });
 
 test('the history of a scheduled text begins with its newest version', async () => {
   const { id } = await guide.write('posts', {
-    title: 'Ahead',
-    content: 'One.',
-    status: 'future',
-    date: '2099-01-01T00:00:00',
+    ...{ title: 'Ahead', content: 'One.', status: 'future', date: '2099-01-01T00:00:00' },
   });
   await guide.write(`posts/${id}`, { content: 'Two.' });
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
@@ -217,8 +205,7 @@ test('a second click on the button that published a text does not take the text 
   const { page } = await guide.visit('editor', `${id}/?lang=en`);
   const publish = page.getByRole('button', { name: t.text.buttons.publish, exact: true });
   const { x, y, width, height } = (await publish.boundingBox())!;
-  await publish.click();
-  await page.locator('.badge.publish').waitFor();
+  await see(page, publish.click(), '.badge.publish');
   const below = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.textContent, [
     x + width / 2,
     y + height / 2,
@@ -235,8 +222,7 @@ test('a page asks before it is left with what its text, deleted by somebody else
   await page.keyboard.press('Control+s');
   await page.getByText(t.text.states.gone).waitFor();
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  expect(others(troubles)).toEqual([]);
+  expect([asked, others(troubles)]).toEqual([['beforeunload'], []]);
 });
 
 test('words for a text that somebody else deleted can be saved as a new text', async () => {
@@ -257,23 +243,19 @@ test('a text that somebody else moves to the trash says so while it is written, 
   await page.locator('textarea.plain').fill('Long considered.');
   await page.getByText(t.text.trashed).waitFor();
   await page.locator('.badge.trash').waitFor();
-  await page.getByRole('button', { name: t.text.buttons.back }).click();
-  await page.locator('.badge.draft').waitFor();
+  await see(page, page.getByRole('button', { name: t.text.buttons.back }).click(), '.badge.draft');
   await page.getByText(t.text.trashed).waitFor({ state: 'detached' });
   const { status, content } = await guide.read(`posts/${id}`);
-  expect([status, content.raw]).toEqual(['draft', 'Long considered.']);
-  expect(troubles).toEqual([]);
+  expect([status, content.raw, troubles]).toEqual(['draft', 'Long considered.', []]);
 });
 
 test('a decision about a status shows in the buttons', async () => {
   const { id, page } = await opened('Decided');
   await page.locator('.badge.publish').waitFor();
   await guide.write(`posts/${id}`, { status: 'private' });
-  await page.getByRole('button', { name: t.text.buttons.back }).click();
-  await page.waitForSelector('form.conflict');
+  await see(page, page.getByRole('button', { name: t.text.buttons.back }).click(), 'form.conflict');
   await page.check('input[value=theirs]');
-  await page.click('form.conflict .primary');
-  await page.locator('.badge.private').waitFor();
+  await see(page, page.click('form.conflict .primary'), '.badge.private');
 });
 
 test('the language link keeps what a list shows', async () => {
@@ -312,8 +294,7 @@ test('a topic added to several texts keeps topics added by others, and is named 
   expect((await guide.read(`pages/${chapter.id}`)).status).toBe('publish');
   await page.goto(`${guide.base}/write/${id}/?lang=en`);
   await page.getByRole('button', { name: t.text.tabs.details, exact: true }).click();
-  expect(await page.getByLabel('E-mail & boxes').isChecked()).toBe(true);
-  expect(troubles).toEqual([]);
+  expect([await page.getByLabel('E-mail & boxes').isChecked(), troubles]).toEqual([true, []]);
 });
 
 test('a change of selected texts that does not reach the server says so at each text', async () => {
@@ -322,8 +303,7 @@ test('a change of selected texts that does not reach the server says so at each 
   await page.getByLabel(t.list.select('Okapi')).check();
   await page.getByLabel(t.list.bulkStatus).selectOption('draft');
   await cut(page, 'PATCH', `/posts/${id}`);
-  await page.locator('.bulk button').click();
-  await page.getByText(`${t.list.changed(0)} Okapi: ${t.text.states.offline}`).waitFor();
+  await see(page, page.locator('.bulk button').click(), `text=${t.list.changed(0)} Okapi: ${t.text.states.offline}`);
   expect(others(troubles)).toEqual([]);
 });
 

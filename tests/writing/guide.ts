@@ -10,11 +10,7 @@ export interface Guide extends Omit<Started, 'visit'> {
   read<Read = Stored>(path: string): Promise<Read>;
 }
 
-interface Stored {
-  title: { raw: string };
-  content: { raw: string };
-  status: string;
-}
+type Stored = { title: { raw: string }; content: { raw: string }; status: string };
 
 export async function openGuide(): Promise<Guide> {
   const started = await startGuide();
@@ -23,8 +19,7 @@ export async function openGuide(): Promise<Guide> {
     visit: (login, path = '', options) => started.visit(login, `../write/${path}`, options),
     async read<Read>(path: string) {
       const url = `${started.base}/cms-json/cms/v2/${path}${path.includes('?') ? '&' : '?'}context=edit`;
-      const answer = await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } });
-      return (await answer.json()) as Read;
+      return (await (await fetch(url, { headers: { authorization: `Basic ${btoa('admin:admin')}` } })).json()) as Read;
     },
   };
 }
@@ -38,7 +33,7 @@ export const LOOKS = Object.entries(DEVICES).flatMap(([device, options]) =>
 );
 
 /** Calls the API as a script of the page does. */
-export const ask = <Answer>(page: Page, path: string, body?: object): Promise<Answer> =>
+export const ask = <Answer>(page: Page, path: string, body?: object) =>
   page.evaluate(
     async ([path, body]) => {
       const base = document.querySelector<HTMLElement>('[data-workspace]')!.dataset['workspace']!;

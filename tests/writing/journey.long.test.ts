@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldTextsFor } from '../../src/i18n/writing/field.ts';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
 import { workspaceTextsFor } from '../../src/i18n/workspace.ts';
-import { DEVICES } from '../helpers/browser.ts';
+import { DEVICES, keys } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
 import { openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
@@ -102,8 +102,7 @@ test.each(WAYS)(
     await author.enter(2);
     await insert(author, words.callout[0]);
     await author.type(words.callout[1]);
-    await author.page.keyboard.press('ArrowDown');
-    await author.page.keyboard.press('End');
+    await keys(author.page, 'ArrowDown', 'End');
     await author.enter(2);
     await insert(author, words.picture[0]);
     await author.find('button', words.picture[1]).waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { keys } from '../helpers/browser.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
@@ -46,8 +47,7 @@ export class Keyboard {
 
   /** Leaves the text as its hint says: Tab alone indents list items. */
   async leaveText(): Promise<void> {
-    await this.page.keyboard.press('Escape');
-    await this.page.keyboard.press('Tab');
+    await keys(this.page, 'Escape', 'Tab');
   }
 
   /** Without a mouse, users cannot continue from a control that has disappeared. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { QUIET } from '../helpers/browser.ts';
+import { QUIET, keys } from '../helpers/browser.ts';
 import { closeAfter } from '../helpers/close.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { quickHash } from '../helpers/password.ts';
@@ -63,8 +63,7 @@ async function openBrowser(profile: string) {
     });
     void ended.then(() => reject(new Error(told)));
   });
-  const browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
+  const [context] = (await chromium.connectOverCDP(address)).contexts();
   context!.setDefaultTimeout(60_000);
   return { kill, newPage: () => context!.newPage() };
 }
@@ -129,8 +128,7 @@ test('a server killed during typing loses nothing', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'guide-profile-'));
   closeAfter('test', () => rmSync(profile, { recursive: true, force: true }));
   const { url, start, kill, stored } = await serve();
-  const browser = await openBrowser(profile);
-  const page = await browser.newPage();
+  const page = await (await openBrowser(profile)).newPage();
   await openText(page, url);
   const state = (name: string) => page.waitForSelector(`.save-status[data-state='${name}']`);
   for (let round = 0; round < KILLS; round++) {
@@ -138,8 +136,7 @@ test('a server killed during typing loses nothing', async () => {
     const saving = page.keyboard.press('Control+s');
     await kill();
     await saving;
-    await page.keyboard.type(` w${2 * round + 2}`);
-    await page.keyboard.press('Control+s');
+    await keys(page, ` w${2 * round + 2}`, 'Control+s');
     await state('offline');
     await start();
     // Sessions end with the server: the text stays in the page, and the author signs in in another tab.
@@ -150,8 +147,7 @@ test('a server killed during typing loses nothing', async () => {
     await again.waitForSelector('.text-head');
     await again.close();
     await field(page).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.press('Control+s');
+    await keys(page, 'Control+End', 'Control+s');
     await state('saved');
     expect(wordsIn(await stored())).toEqual(Array.from({ length: 2 * round + 2 }, (_, at) => at + 1));
   }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLook } from '../helpers/look.ts';
 import { LOOKS, openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
+import { keys, see } from '../helpers/browser.ts';
 
 const guide = await openGuide();
 
@@ -14,19 +15,14 @@ const drawn = (background: string) =>
     .png()
     .toBuffer();
 
-interface Media {
-  id: number;
-  alt_text: string;
-  source_url: string;
-}
+type Media = { id: number; alt_text: string; source_url: string };
 
 async function upload(name: string, alt = ''): Promise<Media> {
   const type = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="${name}"` };
   const headers = { authorization, ...type };
   const query = new URLSearchParams({ lang: 'en', alt_text: alt });
   const body = new Uint8Array(await drawn('#c40'));
-  const sent = await fetch(api(`media?${query}`), { method: 'POST', headers, body });
-  return (await sent.json()) as Media;
+  return (await (await fetch(api(`media?${query}`), { method: 'POST', headers, body })).json()) as Media;
 }
 
 const statusOf = async (id: number) => (await fetch(api(`media/${id}`), { headers: { authorization } })).status;
@@ -72,8 +68,7 @@ test('the state of the list is in its URL', async () => {
   await page.reload();
   await row(page, 'needle-two.png').waitFor();
   expect(await page.locator('.file-row').count()).toBe(1);
-  await page.getByLabel('Language', { exact: true }).selectOption('cs');
-  await page.getByText('No matching files.').waitFor();
+  await see(page, page.getByLabel('Language', { exact: true }).selectOption('cs'), 'text=No matching files.');
   await page.goBack();
   await row(page, 'needle-two.png').waitFor();
   expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('');
@@ -90,8 +85,7 @@ test('many files are paged', async () => {
   const { page } = await guide.visit('editor', 'media/?lang=en&q=many-');
   await page.getByText('Page 1 of 2').waitFor();
   expect(await page.locator('.file-row').count()).toBe(30);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await page.getByText('Page 2 of 2').waitFor();
+  await see(page, page.getByRole('button', { name: 'Next page' }).click(), 'text=Page 2 of 2');
   expect(await page.locator('.file-row').count()).toBe(1);
   // The last one on its page.
   await page.getByRole('button', { name: /^Delete: many-/ }).click();
@@ -106,18 +100,10 @@ describe('an alternative text', () => {
     const { page, troubles } = await guide.visit('editor', 'media/?lang=en&q=keys.png');
     await row(page, 'keys.png').waitFor();
     await new Keyboard(page).tabTo('textbox', /^Alternative text/);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('Gone');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('Two keys');
-    await page.keyboard.press('Enter');
-    await page.getByText('Saved.').waitFor();
+    await see(page, keys(page, 'Control+a', 'Gone', 'Escape', 'Control+a', 'Two keys', 'Enter'), 'text=Saved.');
     expect(await altOf(id)).toBe('Two keys');
     // The next save builds on the previous one.
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('<b>Three</b> keys');
-    await page.keyboard.press('Enter');
+    await keys(page, 'Control+a', '<b>Three</b> keys', 'Enter');
     await expect.poll(() => altOf(id)).toBe('Three keys');
     await page.getByText('Saved.').waitFor();
     expect(await row(page, 'keys.png').locator('textarea').inputValue()).toBe('Three keys');
@@ -131,11 +117,9 @@ describe('an alternative text', () => {
     const field = row(page, 'both.png').locator('textarea');
     await field.fill('Mine');
     await guide.write(`media/${id}`, { alt_text: 'Theirs' });
-    await field.press('Enter');
-    await page.getByText('Somebody else has changed this to “Theirs”.').waitFor();
+    await see(page, field.press('Enter'), 'text=Somebody else has changed this to “Theirs”.');
     expect([await field.inputValue(), await altOf(id)]).toEqual(['Mine', 'Theirs']);
-    await field.press('Enter');
-    await page.getByText('Saved.').waitFor();
+    await see(page, field.press('Enter'), 'text=Saved.');
     expect(await altOf(id)).toBe('Mine');
   });
 
@@ -162,12 +146,10 @@ test('files are uploaded one by one, each with its alternative text and language
   await checkLook(page, 'media-upload');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('notes.txt', { exact: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByText('first.png was uploaded. notes.txt was uploaded.').waitFor();
+  await see(page, page.keyboard.press('Enter'), 'text=first.png was uploaded. notes.txt was uploaded.');
   expect(await row(page, 'first.png').locator('textarea').inputValue()).toBe('Modrá plocha');
   expect(await row(page, 'first.png').locator('.badge').textContent()).toBe('cs');
-  expect(await row(page, 'notes.txt').locator('textarea').count()).toBe(0);
-  expect(troubles).toEqual([]);
+  expect([await row(page, 'notes.txt').locator('textarea').count(), troubles]).toEqual([0, []]);
 });
 
 test('a dropped file can be uploaded, and the Markdown of a file copied', async () => {
@@ -180,11 +162,9 @@ test('a dropped file can be uploaded, and the Markdown of a file copied', async 
     return transfer;
   });
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('dropped.txt was uploaded.').waitFor();
+  await see(page, page.getByRole('button', { name: 'Upload', exact: true }).click(), 'text=dropped.txt was uploaded.');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const shown = row(page, source_url.split('/').at(-1)!);
-  await shown.getByRole('button', { name: 'Copy Markdown' }).click();
+  await row(page, source_url.split('/').at(-1)!).getByRole('button', { name: 'Copy Markdown' }).click();
   await page.getByText('Copied.').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`![In \\[brackets\\]](${pathOf({ source_url })})`);
@@ -203,13 +183,10 @@ describe('deleting a file', () => {
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`/guide/write/${id}/?lang=en`);
     await checkLook(page, 'media-delete');
     await page.keyboard.press('Enter');
-    expect(await dialog.count()).toBe(0);
-    expect(await statusOf(media.id)).toBe(200);
+    expect([await dialog.count(), await statusOf(media.id)]).toEqual([0, 200]);
     await remove.press('Enter');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('doomed.png was deleted.').waitFor();
-    expect(await statusOf(media.id)).toBe(404);
-    expect(await page.locator('.file-row').count()).toBe(0);
+    await see(page, dialog.getByRole('button', { name: 'Delete' }).click(), 'text=doomed.png was deleted.');
+    expect([await statusOf(media.id), await page.locator('.file-row').count()]).toEqual([404, 0]);
     expect(troubles).toEqual([]);
   });
 
@@ -222,16 +199,14 @@ describe('deleting a file', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The file stays.').waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual(['Has it as picture']);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('ticket-list.png was deleted.').waitFor();
+    await see(page, dialog.getByRole('button', { name: 'Delete' }).click(), 'text=ticket-list.png was deleted.');
     expect((await fetch(`${guide.base}/cms-content/uploads/2026/09/ticket-list.png`)).status).toBe(200);
     expect((await guide.read<{ featured_media: number }>(`posts/${id}`)).featured_media).toBe(0);
   });
 });
 
 test('users who may only propose see the files and the uses that they may read, but no controls', async () => {
-  const media = await upload('others.png', 'Of others');
-  const content = `![Others](${pathOf(media)})\n`;
+  const content = `![Others](${pathOf(await upload('others.png', 'Of others'))})\n`;
   await guide.write('posts', { title: 'Secret draft', content, lang: 'en' });
   const { page, troubles } = await guide.visit('contributor', 'media/?lang=en&q=others.png');
   const shown = row(page, 'others.png');

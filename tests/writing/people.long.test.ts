@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { axe, DEVICES } from '../helpers/browser.ts';
+import { axe, DEVICES, see } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
 import { LOOKS, openGuide } from './guide.ts';
 
@@ -76,13 +76,11 @@ describe('an administrator', () => {
     const edit = () => page.getByLabel('Edit Petr Krátký').press('Enter');
     await edit();
     await page.locator('dialog[open] select').selectOption('editor');
-    await page.locator('dialog[open] .primary').press('Enter');
-    await page.getByText('Petr Krátký: saved.').waitFor();
+    await see(page, page.locator('dialog[open] .primary').press('Enter'), 'text=Petr Krátký: saved.');
     expect(await person(page, 'Petr Krátký').innerText()).toContain('Editor');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit Petr Krátký');
     await edit();
-    await page.getByText('End all sessions').press('Enter');
-    await page.getByText('is signed out everywhere').waitFor();
+    await see(page, page.getByText('End all sessions').press('Enter'), 'text=is signed out everywhere');
     await edit();
     await page.getByText('New link').press('Enter');
     expect(await page.locator('dialog[open] .secret').inputValue()).toContain('/write/me/?ticket=');
@@ -103,8 +101,7 @@ describe('an administrator', () => {
     await guide.write(`users/${id}?_method=PATCH`, { roles: ['editor'], language_pairs: ['cs-en'] });
     await page.getByLabel('Edit Iva Tichá').press('Enter');
     await page.locator('dialog[open]').getByLabel('Name', { exact: true }).fill('Iva Hlučná');
-    await page.locator('dialog[open] .primary').press('Enter');
-    await page.getByText('Iva Hlučná: saved.').waitFor();
+    await see(page, page.locator('dialog[open] .primary').press('Enter'), 'text=Iva Hlučná: saved.');
     const account = (await guide.read<{ id: number }[]>('users/accounts')).find((one) => one.id === id);
     expect(account).toMatchObject({ name: 'Iva Hlučná', roles: ['editor'], language_pairs: ['cs-en'] });
   });
@@ -131,8 +128,7 @@ describe('an administrator', () => {
     await boss.goto(`${guide.base}/write/people/?lang=en`);
     await boss.getByLabel('Edit Vedoucí').press('Enter');
     await boss.locator('dialog[open] select').selectOption('editor');
-    await boss.locator('dialog[open] .primary').press('Enter');
-    await boss.getByText('no access to this page').waitFor();
+    await see(boss, boss.locator('dialog[open] .primary').press('Enter'), 'text=no access to this page');
   });
 
   test('sees fields called in Czech as they are on the page', async () => {
@@ -167,8 +163,7 @@ test('users with an address choose whether they get mail, and the choice is kept
   await page.goto(`${guide.base}/write/me/?lang=en`);
   const box = page.getByLabel('Send me news by mail');
   expect(await box.isChecked()).toBe(true);
-  await box.press('Space');
-  await page.getByText('Saved.').waitFor();
+  await see(page, box.press('Space'), 'text=Saved.');
   await checkLook(page, 'me-mail');
   await page.reload();
   expect(await box.isChecked()).toBe(false);
@@ -183,8 +178,7 @@ test('every user can create and revoke application passwords and change their ow
   await page.keyboard.press('Escape');
   expect(await statusOf('contributor', made)).toBe(200);
   expect(await page.locator('.people > li', { hasText: 'Deploy' }).count()).toBe(1);
-  await page.getByLabel('Revoke the password of Deploy').press('Enter');
-  await page.getByText('no longer works').waitFor();
+  await see(page, page.getByLabel('Revoke the password of Deploy').press('Enter'), 'text=no longer works');
   expect(await statusOf('contributor', made)).toBe(401);
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);

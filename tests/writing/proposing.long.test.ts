@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEVICES, picture } from '../helpers/browser.ts';
+import { DEVICES, picture, see } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
 import { ask, openGuide } from './guide.ts';
 
@@ -20,7 +20,7 @@ const NO_UPLOAD = {
 test.each(['cs', 'en'] as const)(
   'users who may not upload are told before they describe a picture: %s',
   async (language) => {
-    const { id } = await guide.write('posts', { title: 'Obrázky', content: 'Text.', status: 'publish' });
+    const { id } = await guide.publish('Obrázky', 'Text.');
     const { page, troubles } = await guide.visit('contributor', `${id}/?lang=${language}`, DEVICES['phone']);
     await page.waitForSelector('.cm-content');
     await page.evaluate(() => {
@@ -42,7 +42,7 @@ test.each(['cs', 'en'] as const)(
 );
 
 test('a text that a user may only propose to change is shown with its other language', async () => {
-  const { id } = await guide.write('posts', { title: 'Dvojice', content: 'Text.', status: 'publish' });
+  const { id } = await guide.publish('Dvojice', 'Text.');
   const pair = { title: 'A pair', content: 'The text.', status: 'publish', translation_of: id };
   const other = await guide.write('posts?xlate_language=en', pair);
   const { page, troubles } = await guide.visit('contributor', `${id}/?lang=cs`);
@@ -54,7 +54,7 @@ test('a text that a user may only propose to change is shown with its other lang
 });
 
 test('findings of a proposal and the feed of its reviewer are in the language of the page', async () => {
-  const { id } = await guide.write('posts', { title: 'Návrhy', content: 'Text.', status: 'publish' });
+  const { id } = await guide.publish('Návrhy', 'Text.');
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
   const made = await propose(author.page, 'Odkaz', id, { content: 'Viz [tam](/nikam/).' });
   const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
@@ -76,7 +76,7 @@ test('findings of a proposal and the feed of its reviewer are in the language of
 });
 
 test('a declined proposal still shows its author what it said', async () => {
-  const { id } = await guide.write('posts', { title: 'Odmítnuté', content: 'První. Druhá.', status: 'publish' });
+  const { id } = await guide.publish('Odmítnuté', 'První. Druhá.');
   const { page, troubles } = await guide.visit('contributor', 'proposals/?lang=cs');
   const made = await propose(page, 'Lépe', id, { content: 'První. Lepší druhá.' });
   await guide.write(`proposals/${made.id}/decline`, { reason: 'Zkraťte to.' });
@@ -91,7 +91,7 @@ test('a declined proposal still shows its author what it said', async () => {
 });
 
 test('a typed reason survives a comment, and a proposal says that its text was deleted', async () => {
-  const { id } = await guide.write('posts', { title: 'Marné', content: 'Text.', status: 'publish' });
+  const { id } = await guide.publish('Marné', 'Text.');
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
   const made = await propose(author.page, 'Jinak', id, { content: 'Jiný text.' });
   const { page, troubles } = await guide.visit('editor', `proposals/${made.id}/?lang=cs`);
@@ -105,14 +105,12 @@ test('a typed reason survives a comment, and a proposal says that its text was d
     '',
   ]);
   await guide.write(`posts/${id}?force=true&_method=DELETE`, {});
-  await page.reload();
-  await page.getByText('To, co návrh mění, už neexistuje.').waitFor();
-  expect(await page.locator('.proposed a').count()).toBe(0);
-  expect(troubles).toEqual([]);
+  await see(page, page.reload(), 'text=To, co návrh mění, už neexistuje.');
+  expect([await page.locator('.proposed a').count(), troubles]).toEqual([0, []]);
 });
 
 test('nothing is accepted unseen: settings, and fields besides the text', async () => {
-  const { id } = await guide.write('posts', { title: 'Zveřejněné', content: 'Text.', status: 'publish' });
+  const { id } = await guide.publish('Zveřejněné', 'Text.');
   const author = await guide.visit('contributor', `${id}/?lang=cs`);
   const settings = { settings: 'cs', fields: { description: 'Nový popis' } };
   const made = await propose(author.page, 'Jinak', id, { status: 'draft' }, settings);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openGuide } from './guide.ts';
 import { Keyboard } from './keyboard.ts';
+import { keys, see } from '../helpers/browser.ts';
 
 // What readers of small, magnified or spoken pages, and those without a mouse, need besides what axe finds.
 const guide = await openGuide();
@@ -51,18 +52,14 @@ test('the page of a text is named after it, and its details come before the prev
   const keyboard = new Keyboard(page);
   await keyboard.press('button', 'Details');
   await page.getByLabel('Summary').waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await keys(page, 'Tab', 'Tab');
   await keyboard.expectFocus('textbox', 'Summary');
 });
 
 test('a new text has the cursor in its field, and its findings are announced once', async () => {
   const { page } = await guide.visit('editor', 'new/?lang=en');
-  await page.keyboard.type('Begun');
-  await page.keyboard.press('Enter');
-  await page.locator('.cm-content:focus').waitFor();
-  await page.keyboard.type('[Nowhere](/en/nowhere/)');
-  await page.locator('.has-findings').waitFor();
+  await see(page, keys(page, 'Begun', 'Enter'), '.cm-content:focus');
+  await see(page, page.keyboard.type('[Nowhere](/en/nowhere/)'), '.has-findings');
   expect(await page.getByRole('status').getByText('nowhere').count()).toBe(1);
   expect(
     await page
@@ -79,8 +76,7 @@ test('the key that saves also works in the preview', async () => {
   await page.getByLabel('Title').fill('Previewed again');
   await shown.getByRole('heading', { name: 'Previewed again' }).waitFor();
   await shown.locator('main a[href]').first().focus();
-  await page.keyboard.press('Control+s');
-  await page.locator('.save-status[data-state=saved]').waitFor();
+  await see(page, page.keyboard.press('Control+s'), '.save-status[data-state=saved]');
   expect(await guide.read(`posts/${id}?context=edit`)).toMatchObject({ title: { raw: 'Previewed again' } });
 });
 
@@ -108,8 +104,7 @@ test.each([
   await page.locator('main .loading').waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await keyboard.expectFocus('link', name);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await keys(page, 'Enter', 'Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, .workspace-bar')?.tagName)).toBe('MAIN');
   // It names the tab that a reload opens.
   await page.waitForURL(url);

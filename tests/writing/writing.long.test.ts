@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { writingTextsFor } from '../../src/i18n/writing/texts.ts';
-import { axe, DEVICES, picture } from '../helpers/browser.ts';
+import { axe, DEVICES, picture, see } from '../helpers/browser.ts';
 import { checkLook } from '../helpers/look.ts';
 import { ask, openGuide } from './guide.ts';
 
@@ -11,13 +11,12 @@ const guide = await openGuide();
 const FIELD = 'textarea.plain';
 const EDITOR = '.cm-content';
 const TEXT = 'První odstavec.\n\nDruhý odstavec.\n\nTřetí odstavec.\n';
-const published = (title: string, content = TEXT) => guide.write('posts', { title, content, status: 'publish' });
+const published = (title: string, content = TEXT) => guide.publish(title, content);
 
 /** Opens the page of a text. */
 async function open(login: string, id: number, options = DEVICES['desktop'], language = 'en') {
   const visit = await guide.visit(login, `${id}/?lang=${language}`, options);
-  await visit.page.click('.writing > .link-button');
-  await visit.page.waitForSelector(FIELD);
+  await see(visit.page, visit.page.click('.writing > .link-button'), FIELD);
   return visit;
 }
 
@@ -76,8 +75,7 @@ describe('two authors', () => {
     await first.page.fill(FIELD, TEXT.replace('První', 'Nový první'));
     await save(first.page);
     await second.page.fill(FIELD, TEXT.replace('Třetí', 'Nový třetí'));
-    await second.page.keyboard.press('Control+s');
-    await second.page.waitForSelector('.notice.good');
+    await see(second.page, second.page.keyboard.press('Control+s'), '.notice.good');
     await saved(second.page);
     expect((await stored(id)).content.raw).toBe(TEXT.replace('První', 'Nový první').replace('Třetí', 'Nový třetí'));
     expect(await second.page.inputValue(FIELD)).toContain('Nový první');
@@ -92,8 +90,7 @@ describe('two authors', () => {
     await first.page.fill(FIELD, TEXT.replace('První', 'Evin první'));
     await save(first.page);
     await second.page.fill(FIELD, TEXT.replace('První', 'Můj první'));
-    await second.page.keyboard.press('Control+s');
-    await second.page.waitForSelector('form.conflict');
+    await see(second.page, second.page.keyboard.press('Control+s'), 'form.conflict');
     expect(await second.page.locator('.sides pre').allTextContents()).toEqual([
       'Můj první odstavec.',
       'Evin první odstavec.',
@@ -113,8 +110,7 @@ describe('typed text', () => {
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     await page.goto('about:blank');
-    await page.goto(`${guide.base}/write/${id}/?lang=en`);
-    await page.waitForSelector('.notices .notice');
+    await see(page, page.goto(`${guide.base}/write/${id}/?lang=en`), '.notices .notice');
     await page.waitForSelector(FIELD);
     expect(await page.inputValue(FIELD)).toBe('Napsáno.\n');
     await page.click('.notices button');
@@ -126,8 +122,7 @@ describe('typed text', () => {
     const { page, id } = await openNew('Uloženo po návratu');
     await page.fill(FIELD, 'Napsáno.\n');
     await page.waitForTimeout(1_000);
-    await page.goto(`${guide.base}/write/${id}/?lang=en`);
-    await page.waitForSelector('.notices .resumed');
+    await see(page, page.goto(`${guide.base}/write/${id}/?lang=en`), '.notices .resumed');
     await save(page);
     expect(await page.locator('.notices .notice').count()).toBe(0);
   });
@@ -140,8 +135,7 @@ describe('typed text', () => {
     await page.fill(FIELD, 'Napsáno a ještě něco.\n');
     await page.goto(`${guide.base}/write/`);
     await expect.poll(async () => (await stored(id)).content.raw).toBe('Napsáno a ještě něco.\n');
-    await page.goto(`${guide.base}/write/${id}/?lang=en`);
-    await page.waitForSelector('.save-status');
+    await see(page, page.goto(`${guide.base}/write/${id}/?lang=en`), '.save-status');
     await save(page);
     expect(await page.locator('form.conflict').count()).toBe(0);
   });
@@ -151,8 +145,7 @@ describe('typed text', () => {
     // At once in effect and at once over, unlike the offline mode of the browser.
     await page.route('**', (route) => route.abort());
     await page.fill(FIELD, 'Napsáno bez sítě.\n');
-    await page.keyboard.press('Control+s');
-    await page.waitForSelector('.save-status[data-state=offline]');
+    await see(page, page.keyboard.press('Control+s'), '.save-status[data-state=offline]');
     await page.unroute('**');
     await save(page);
     expect((await stored(id)).content.raw).toBe('Napsáno bez sítě.\n');
@@ -221,8 +214,7 @@ test('an earlier version can be restored, and details change their fields', asyn
   await page.click('.revisions .tool');
   await page.click('.text-tabs button:nth-child(1)');
   expect(await page.inputValue(FIELD)).toBe(TEXT);
-  await page.click('.text-tabs button:nth-child(3)');
-  await page.waitForSelector('.details');
+  await see(page, page.click('.text-tabs button:nth-child(3)'), '.details');
   await page.fill('.details textarea', 'Shrnutí.');
   expect(await axe(page)).toEqual([]);
   await save(page);
@@ -292,14 +284,12 @@ test.each([
       content: '## Steps\n\nOpen the settings.\n\nPress the button.\n\n```sh\nnpm ci\n```\n',
     };
     const { id } = await guide.write('posts?lang=en', { ...partner, status: 'publish', translation_of: source.id });
-    const manager = await guide.visit('manager', '../xlate/console/?lang=en');
-    await ask(manager.page, `xlate/tm/v1/texts/${id}/current`, {});
+    await ask((await guide.visit('manager', '../xlate/console/?lang=en')).page, `xlate/tm/v1/texts/${id}/current`, {});
     const changed = content.replace('tlačítko', 'červené tlačítko');
     await guide.write(`posts/${source.id}`, { content: changed });
     const { page, troubles } = await open('editor', id, { ...DEVICES[device], colorScheme }, language);
     if (device === 'phone') await page.click('.text-tabs button:nth-child(2)');
-    await page.getByRole('button', { name: t.both.show }).click();
-    await page.waitForSelector('.both .is-newer');
+    await see(page, page.getByRole('button', { name: t.both.show }).click(), '.both .is-newer');
     expect(await page.locator('.both .is-newer .piece').allTextContents()).toEqual([
       'Press the button.',
       'Stiskněte červené tlačítko.',
@@ -322,8 +312,7 @@ test('a user who may not edit a text proposes a change, and an editor accepts it
   await page.click('.actions .primary');
   await page.fill('dialog input', 'Lepší druhý odstavec');
   await page.fill('dialog textarea', 'Je to přesnější.');
-  await page.click('dialog .primary');
-  await page.waitForSelector('.proposed ins');
+  await see(page, page.click('dialog .primary'), '.proposed ins');
   expect(await page.locator('.decision button').allTextContents()).toEqual(['Withdraw']);
   expect((await stored(id)).content.raw).toBe(TEXT);
   const number = /proposals\/(\d+)\//.exec(page.url())![1];
@@ -337,10 +326,8 @@ test('a user who may not edit a text proposes a change, and an editor accepts it
   await review.page.getByRole('button', { name: 'Close' }).click();
   expect(await axe(review.page)).toEqual([]);
   await review.page.fill('.comments textarea', 'Thank you.');
-  await review.page.click('.comments .tool');
-  await review.page.waitForSelector('.comments li');
-  await review.page.click('.decision .primary');
-  await review.page.waitForSelector('.badge.accepted');
+  await see(review.page, review.page.click('.comments .tool'), '.comments li');
+  await see(review.page, review.page.click('.decision .primary'), '.badge.accepted');
   await expect.poll(() => review.page.evaluate(() => document.activeElement?.textContent)).toContain('Accepted');
   expect((await stored(id)).content.raw).toBe(TEXT.replace('Druhý', 'Lepší druhý'));
   expect([...troubles, ...review.troubles]).toEqual([]);
@@ -367,14 +354,12 @@ describe('without a script', () => {
 
   test('a text is edited in a form, and unchanged lines keep their line ends', async () => {
     const { id, page } = await openForm('Bez skriptu');
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.notice.good');
+    await see(page, page.click('button[type=submit]'), '.notice.good');
     expect((await stored(id)).content.raw).toBe(content);
     await page.fill('#title', 'Se jménem');
     await page.fill('#content', (await page.inputValue('#content')).replace('Druhý', 'Jiný'));
     await page.selectOption('#status', 'draft');
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.notice.good');
+    await see(page, page.click('button[type=submit]'), '.notice.good');
     await picture(page, 'form-phone', true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await stored(id)).toMatchObject({
@@ -394,9 +379,7 @@ describe('without a script', () => {
       if (state === 'overtaken') await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
       if (state !== 'opened') {
         await page.fill('#content', `${state}\n`);
-        await page.focus('#title');
-        await page.keyboard.press('Enter');
-        await page.waitForSelector(state === 'saved' ? '.notice.good' : '.notice.bad');
+        await see(page, page.press('#title', 'Enter'), state === 'saved' ? '.notice.good' : '.notice.bad');
       }
       // Signing out needs a script.
       expect(await page.locator('[data-sign-out]').count()).toBe(0);
@@ -408,16 +391,14 @@ describe('without a script', () => {
     const { id, page } = await openForm('Předběhnutý');
     await guide.write(`posts/${id}`, { content: 'Cizí text.\n' });
     await page.fill('#content', 'Můj text.\n');
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.notice.bad');
+    await see(page, page.click('button[type=submit]'), '.notice.bad');
     expect([await page.inputValue('#content'), await page.textContent('.theirs')]).toEqual([
       'Můj text.\n',
       'Cizí text.\n',
     ]);
     expect((await stored(id)).content.raw).toBe('Cizí text.\n');
     await picture(page, 'form-conflict', true);
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.notice.good');
+    await see(page, page.click('button[type=submit]'), '.notice.good');
     expect((await stored(id)).content.raw).toBe('Můj text.\n');
   });
 
@@ -431,8 +412,7 @@ describe('without a script', () => {
     expect(await page.textContent('main pre')).toBe('Můj <b>text</b>.\n');
     await checkLook(page, 'form-gone', true);
     expect((await page.goto(`${guide.base}/write/${id}/?lang=en`))?.status()).toBe(404);
-    expect(await page.textContent('h1')).toBe('Nothing here');
-    expect(await page.locator('main pre').count()).toBe(0);
+    expect([await page.textContent('h1'), await page.locator('main pre').count()]).toEqual(['Nothing here', 0]);
   });
 
   test('a form submitted after the session has ended is saved once its author has signed in again', async () => {
@@ -480,24 +460,18 @@ async function say(id: number): Promise<void> {
 }
 
 test.each(['desktop', 'phone'] as const)('editors see feedback and searches of readers: %s', async (device) => {
-  const { id } = await published('Málo platná');
-  await say(id);
+  await say((await published('Málo platná')).id);
   const { page, troubles } = await guide.visit('editor', '?lang=en', DEVICES[device]);
-  await page.getByRole('button', { name: 'What readers say' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'What readers say' }).press('Enter');
   await page.locator('.reader-comment').getByText('The second step is missing.').first().waitFor();
   await checkLook(page, `feedback-${device}`);
-  await page.getByRole('button', { name: 'What readers search for' }).click();
-  await page.getByText('vraceni penez').waitFor();
+  await see(page, page.getByRole('button', { name: 'What readers search for' }).click(), 'text=vraceni penez');
   await checkLook(page, `searches-${device}`);
   await page.getByRole('link', { name: 'Write about it' }).click();
   expect(await page.inputValue('form.begin input:not([type])')).toBe('vraceni penez');
-  await page.goBack();
-  await page.getByText('vraceni penez').waitFor();
-  await page.getByRole('button', { name: 'All texts' }).click();
-  await page.waitForSelector('.text-row');
-  expect(await page.isVisible('.filters')).toBe(true);
-  expect(troubles).toEqual([]);
+  await see(page, page.goBack(), 'text=vraceni penez');
+  await see(page, page.getByRole('button', { name: 'All texts' }).click(), '.text-row');
+  expect([await page.isVisible('.filters'), troubles]).toEqual([true, []]);
   const author = await guide.visit('contributor', '?view=feedback&lang=en', DEVICES[device]);
   await author.page.waitForSelector('.failure');
   expect(await author.page.getByRole('button', { name: 'What readers say' }).count()).toBe(0);

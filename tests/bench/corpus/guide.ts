@@ -15,12 +15,7 @@ const UNTRANSLATED = 0.02;
 /** Above the ids of the sample guide. */
 const FIRST_ID = 1_000;
 
-export interface Article {
-  id: number;
-  language: Language;
-  title: string;
-  slug: string;
-}
+export type Article = { id: number; language: Language; title: string; slug: string };
 
 /** The sample guide with more articles, made of sections of its own. */
 export interface Corpus {
@@ -33,7 +28,7 @@ export interface Corpus {
 const FILES = contentFiles();
 
 /** Files of a folder that exist in both languages. */
-const pairsIn = (folder: string): Record<Language, ContentFile>[] =>
+const pairsIn = (folder: string) =>
   FILES.filter(({ path }) => path.startsWith(`cs/${folder}/`)).flatMap((cs) => {
     const en = FILES.find(({ translation_of }) => translation_of === cs.id);
     return en ? [{ cs, en }] : [];
@@ -87,8 +82,7 @@ function articleAt(place: number): Article {
 }
 
 /** One article every half an hour from 2019 on; never in the future for the sizes measured here. */
-const dateOf = (index: number): string =>
-  new Date(Date.UTC(2019, 0, 1, 6) + index * 31 * 60_000).toISOString().slice(0, 19);
+const dateOf = (index: number) => new Date(Date.UTC(2019, 0, 1, 6) + index * 31 * 60_000).toISOString().slice(0, 19);
 
 /** The text of an article, always the same. Its links lead to any of the added articles in its language. */
 export function bodyOf({ id, language }: Article, { articles }: Corpus): string {
@@ -99,8 +93,7 @@ export function bodyOf({ id, language }: Article, { articles }: Corpus): string 
     if (!parts.has(part)) bytes += Buffer.byteLength(part);
     parts.add(part);
   }
-  const body = `${[...parts].join('\n\n')}\n`;
-  return body.replace(/\]\(\/(?:en\/)?[\w-]+\/\)/g, () => {
+  return `${[...parts].join('\n\n')}\n`.replace(/\]\(\/(?:en\/)?[\w-]+\/\)/g, () => {
     const pair = 2 * random.between(0, articles.length / 2 - 1);
     return `](${pathOf(articles[pair + (language === 'cs' ? 0 : 1)] as Article)})`;
   });

@@ -157,8 +157,7 @@ it('records who deleted a revision and who changed keys and settings of translat
   const { body: keys } = await manage('/ams/register_manager');
   await manage('/ams/register_manager', { rotate: true });
   await manage('/settings/translation_editor', { editor_type: '0' });
-  const settings = { publish_received: false, order_published: true, reviewed: { 'cs-en': true } };
-  await manage('/settings', settings, 'PUT');
+  await manage('/settings', { publish_received: false, order_published: true, reviewed: { 'cs-en': true } }, 'PUT');
   const noted = (await entriesOf(folder)).slice(before);
   const registered = { action: 'updated', type: 'translation', operation: 'registerManager', login: 'ada' };
   expect(noted).toMatchObject([

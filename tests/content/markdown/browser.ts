@@ -1,12 +1,6 @@
 import { htmlToHast } from 'satteri';
 
-interface Node {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-}
+type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
 const TAGS = new Set(
   (

@@ -55,9 +55,8 @@ describe('asides', () => {
     expect(html(':::note\n:::tip\na\n:::\n:::')).toBe(aside('note', 'Note', aside('tip', 'Tip', '<p>a</p>')));
   });
 
-  it('share references and footnotes with the text around them', () => {
-    expect(html(':::tip\n[a]\n:::\n\n[a]: /x/')).toContain('<a href="/x/">a</a>');
-  });
+  it('share references and footnotes with the text around them', () =>
+    expect(html(':::tip\n[a]\n:::\n\n[a]: /x/')).toContain('<a href="/x/">a</a>'));
 });
 
 describe('GitHub alerts', () => {
@@ -100,11 +99,7 @@ describe('GitHub alerts', () => {
   });
 
   it.each([
-    'quote\n[!NOTE]',
-    '[!NOTE] with words',
-    '\\[!NOTE]\ntext',
-    '[!OTHER]\ntext',
-    '[!constructor]\ntext',
+    ...['quote\n[!NOTE]', '[!NOTE] with words', '\\[!NOTE]\ntext', '[!OTHER]\ntext', '[!constructor]\ntext'],
     '> x\n> [!NOTE]',
   ])('remain quotes: %j', (quoted) => {
     const source = quoted.replace(/^/gm, '> ');
@@ -119,8 +114,7 @@ describe('GitHub alerts', () => {
 });
 
 it('tabs are sections with their labels', () => {
-  const source = '::::tabs\n:::tab[Web "x"]\na\n:::\n:::tab[Mobil]\n- b\n:::\n::::\nc';
-  const { html, warnings } = render(source);
+  const { html, warnings } = render('::::tabs\n:::tab[Web "x"]\na\n:::\n:::tab[Mobil]\n- b\n:::\n::::\nc');
   expect(html.replaceAll('\n', '')).toBe(
     '<div class="tabs" data-tabs><section class="tab" data-title="Web &quot;x&quot;"><p class="tab-title">Web "x"</p>' +
       '<p>a</p></section><section class="tab" data-title="Mobil"><p class="tab-title">Mobil</p>' +
@@ -142,26 +136,15 @@ describe('an unclosed container', () => {
     expect(warnings).toEqual([{ rule: 'containerOpen', values: { name: 'tab' } }]);
   });
 
-  it('that closes nothing is text, with a warning', () => {
-    expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: [{ rule: 'containerEnd', values: {} }] });
-  });
+  it('that closes nothing is text, with a warning', () =>
+    expect(render('a\n\n:::')).toMatchObject({ text: 'a\n:::', warnings: [{ rule: 'containerEnd', values: {} }] }));
 });
 
 describe('colons that are not directives stay as written', () => {
   it.each([
-    'at 10:30 or a:b, :smile: and :x[y]{z=1}',
-    'std::vector ::x ::y[z]',
-    'a http://localhost:8080/ b',
-    '::block',
-    '::block{ref=x}',
-    '::video{src=x}',
-    '::: note',
-    '::::',
-    ':x',
-    'a :::note b',
-  ])('%s', (source) => {
-    expect(render(source).text).toBe(source);
-  });
+    ...['at 10:30 or a:b, :smile: and :x[y]{z=1}', 'std::vector ::x ::y[z]', 'a http://localhost:8080/ b'],
+    ...['::block', '::block{ref=x}', '::video{src=x}', '::: note', '::::', ':x', 'a :::note b'],
+  ])('%s', (source) => expect(render(source).text).toBe(source));
 
   it.each([':::unknown[x]{a=b}\nbody\n:::', ':::tab[outside tabs]\nbody\n:::'])('%s', (source) => {
     const { text, html } = render(source);
@@ -186,7 +169,6 @@ describe('colons that are not directives stay as written', () => {
       expect(render(`:::note\n:::\n\n${code.replace('¤', line)}`).text).toBe(`Note\n${line}`);
   });
 
-  it('directives in comments are removed with them', () => {
-    expect(render('<!--\n:::note\na\n:::\n-->\nb').text).toBe('b');
-  });
+  it('directives in comments are removed with them', () =>
+    expect(render('<!--\n:::note\na\n:::\n-->\nb').text).toBe('b'));
 });

@@ -19,9 +19,8 @@ it('long lists of candidates are read in reasonable time', () => {
 
 it.each(['<a href="/a/">a</a>', "<a href='/a/'>a</a>", '<a href=/a/>a</a>', '<a title=x HREF = /a/ >a</a>'])(
   'URLs in HTML are replaced, with quotes or without: %s',
-  (link) => {
-    expect(rewriteReferences(`<div>${link}</div>`, () => '/b/')).toBe(`<div>${link.replace('/a/', '/b/')}</div>`);
-  },
+  (link) =>
+    expect(rewriteReferences(`<div>${link}</div>`, () => '/b/')).toBe(`<div>${link.replace('/a/', '/b/')}</div>`),
 );
 
 it.each([

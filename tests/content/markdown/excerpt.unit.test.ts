@@ -73,22 +73,17 @@ it.each([
   ['a\u0000b', 'a\u0000b'],
   ['Press <Ctrl> in a List<String></Ctrl>', 'Press &lt;Ctrl&gt; in a List&lt;String&gt;&lt;/Ctrl&gt;'],
   ['<font color="red">Red</font> <center>words</center>', 'Red words'],
-])('a title %j is shown as %j', (raw, shown) => {
-  expect(titleHtml(raw)).toBe(shown);
-});
+])('a title %j is shown as %j', (raw, shown) => expect(titleHtml(raw)).toBe(shown));
 
-it.each(['', ' \u200b', '<b>\u2066</b>', '&#8203;'])('nothing of the title %j can be seen', (title) => {
-  expect(titleText({ title })).toBe('');
-});
+it.each(['', ' \u200b', '<b>\u2066</b>', '&#8203;'])('nothing of the title %j can be seen', (title) =>
+  expect(titleText({ title })).toBe(''),
+);
 
-it('plain text has one line', () => {
-  expect(plainText('<h2>a</h2>\n<p>b &lt; <em>c</em></p><ul><li>d</li></ul>')).toBe('a b < c d');
-});
+it('plain text has one line', () =>
+  expect(plainText('<h2>a</h2>\n<p>b &lt; <em>c</em></p><ul><li>d</li></ul>')).toBe('a b < c d'));
 
-it('marks of a block editor are distinguished from comments', () => {
-  expect(blockVersion('<!-- cms:paragraph -->\n<p>a</p>')).toBe(1);
-  expect(blockVersion('<!-- more -->')).toBe(0);
-});
+it('marks of a block editor are distinguished from comments', () =>
+  expect([blockVersion('<!-- cms:paragraph -->\n<p>a</p>'), blockVersion('<!-- more -->')]).toEqual([1, 0]));
 
 describe('the summary of a text', () => {
   const summary = (content: string, excerpt = '') => summaryText({ excerpt }, renderMarkdown(content, context()));
@@ -101,13 +96,10 @@ describe('the summary of a text', () => {
     ['One.\n\n- two', 'One.'],
     ['One.\n\n:::note\nTwo.\n:::', 'One.'],
     ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
-  ])('of %j is its opening paragraphs: %s', (content, expected) => {
-    expect(summary(content)).toBe(expected);
-  });
+  ])('of %j is its opening paragraphs: %s', (content, expected) => expect(summary(content)).toBe(expected));
 
-  it('is the beginning of the body if the text opens with no paragraph', () => {
-    expect(summary('## Heading\n\nOne.')).toBe('Heading One.');
-  });
+  it('is the beginning of the body if the text opens with no paragraph', () =>
+    expect(summary('## Heading\n\nOne.')).toBe('Heading One.'));
 
   it('has at most 55 words', () => expect(summary('word '.repeat(60)).split(' ')).toHaveLength(56));
 });

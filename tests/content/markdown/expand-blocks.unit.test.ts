@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { expandBlocks } from '../../../api/content/markdown/expand-blocks.ts';
 
 const blocks: Record<number, string> = {
-  1: 'One.\n',
-  2: 'Two.\n\n::block{ref=1}',
-  3: '::block{ref=4}',
-  4: '::block{ref=3}',
+  ...{ 1: 'One.\n', 2: 'Two.\n\n::block{ref=1}', 3: '::block{ref=4}', 4: '::block{ref=3}' },
 };
 const expanded = (source: string) => expandBlocks(source, (id) => blocks[id] ?? null);
 
@@ -53,7 +50,5 @@ it('a block in the label of a container becomes one line', () => {
   expect(expanded(tab('::block{ref=2}', '::block{ref=1}'))).toBe(tab('Two. One.', 'One.'));
 });
 
-it('the number of includes is limited', () => {
-  const many = expanded('::block{ref=1}\n'.repeat(1000));
-  expect(many.match(/One/g)).toHaveLength(200);
-});
+it('the number of includes is limited', () =>
+  expect(expanded('::block{ref=1}\n'.repeat(1000)).match(/One/g)).toHaveLength(200));

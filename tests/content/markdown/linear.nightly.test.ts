@@ -78,14 +78,11 @@ it.each([
   ['a long numbered list', Array.from({ length: 2000 }, (_, n) => `${n + 1}. **a** \`b\` [c](/d/)\n`).join('')],
   ['a list in three levels', '- a **b**\n  - c `d`\n    - e [f](/g/)\n'.repeat(1000)],
   ['a long table', '| a | b |\n|---|---|\n' + '| **a** `b` | [c](/d/) |\n'.repeat(1500)],
-  [
-    'a book',
-    ('A paragraph with **bold**, `code`, [links](/x/) and a_snake_case_word. '.repeat(12) + '\n\n').repeat(150),
-  ],
+  ['a book', ('A text with **bold**, `code`, [links](/x/) and a_snake_case_word. '.repeat(12) + '\n\n').repeat(150)],
   ['long code', '```js\n' + 'const a_b = `${x[0]}` && y; // *\n'.repeat(1500) + '```\n'],
   ['imported HTML', '<table>\n' + '<tr><td><b>a</b> &amp; <i>b</i></td></tr>\n'.repeat(700) + '</table>\n'],
   ['eighty levels of quotes', '> '.repeat(80) + 'a'],
   ['a rule of stars', '* '.repeat(300)],
-])('texts by people are never taken for hostile: %s', (_name, source) => {
-  expect(renderMarkdown(source, site).warnings).toEqual([]);
-});
+])('texts by people are never taken for hostile: %s', (_name, source) =>
+  expect(renderMarkdown(source, site).warnings).toEqual([]),
+);

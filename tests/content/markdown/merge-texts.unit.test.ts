@@ -7,8 +7,7 @@ const BASE = '# Start\n\nFirst words.\n\n- one\n- two\n\n:::note\nMind this.\n::
 describe('two versions of a text', () => {
   it('keep changes of different blocks, also of neighbours', () => {
     const mine = BASE.replace('First words', 'Better first words');
-    const theirs = BASE.replace('- two', '- two\n- three').replace('# Start', '# Beginning');
-    expect(mergeTexts(BASE, mine, theirs)).toEqual({
+    expect(mergeTexts(BASE, mine, BASE.replace('- two', '- two\n- three').replace('# Start', '# Beginning'))).toEqual({
       content: BASE.replace('First', 'Better first').replace('- two', '- two\n- three').replace('Start', 'Beginning'),
       merged: 2,
       contradictions: [],
@@ -17,8 +16,7 @@ describe('two versions of a text', () => {
 
   it('conflict if both changed one block', () => {
     const mine = BASE.replace('First words', 'My words');
-    const theirs = BASE.replace('First words', 'Their words').replace('Last', 'Very last');
-    expect(mergeTexts(BASE, mine, theirs)).toEqual({
+    expect(mergeTexts(BASE, mine, BASE.replace('First words', 'Their words').replace('Last', 'Very last'))).toEqual({
       content: mine.replace('Last', 'Very last'),
       merged: 1,
       contradictions: [{ base: 'First words.', mine: 'My words.', theirs: 'Their words.', line: 3 }],
@@ -79,14 +77,7 @@ describe('two versions of a text', () => {
   });
 });
 
-const BLOCKS = [
-  '# Head',
-  'Words of\ntwo lines.',
-  '- a\n- b',
-  '```js\ncode\n\nmore\n```',
-  ':::tip\nTip.\n:::',
-  '> quote',
-];
+const BLOCKS = ['# Head', 'Two\nlines.', '- a\n- b', '```js\ncode\n\nmore\n```', ':::tip\nTip.\n:::', '> quote'];
 const GAPS = ['\n\n', '\n\n\n', '\n', '\r\n\r\n'];
 
 const text = fc
@@ -110,7 +101,7 @@ function edited(base: string, list: [number, string][], name: string): string {
 describe('any two versions of a text', () => {
   const both = fc.tuple(text, edits, edits);
 
-  it('lose no sentence of either side', () => {
+  it('lose no sentence of either side', () =>
     fc.assert(
       fc.property(both, ([base, one, two]) => {
         const [mine, theirs] = [edited(base, one, 'mine'), edited(base, two, 'theirs')];
@@ -128,10 +119,9 @@ describe('any two versions of a text', () => {
           ).toBe(true);
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 
-  it('merge to the other one, byte for byte, if one side changed nothing', () => {
+  it('merge to the other one, byte for byte, if one side changed nothing', () =>
     fc.assert(
       fc.property(text, text, (base, other) => {
         expect(mergeTexts(base, base, other)).toMatchObject({ content: other, contradictions: [] });
@@ -139,10 +129,9 @@ describe('any two versions of a text', () => {
         expect(mergeTexts(base, other, other)).toEqual({ content: other, merged: 0, contradictions: [] });
       }),
       { numRuns: 2_000 },
-    );
-  });
+    ));
 
-  it('merge symmetrically unless they conflict', () => {
+  it('merge symmetrically unless they conflict', () =>
     fc.assert(
       fc.property(both, ([base, one, two]) => {
         const [mine, theirs] = [edited(base, one, 'mine'), edited(base, two, 'theirs')];
@@ -151,8 +140,7 @@ describe('any two versions of a text', () => {
         if (here.contradictions.length === 0) expect(words(there.content)).toBe(words(here.content));
       }),
       { numRuns: 1_000 },
-    );
-  });
+    ));
 });
 
 const words = (content: string): string => content.replace(/\s+/g, ' ').trim();

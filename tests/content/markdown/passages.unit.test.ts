@@ -3,7 +3,7 @@ import { passagesOf } from '../../../api/content/markdown/passages.ts';
 
 const of = (body: string) => passagesOf(body).map(({ from, to, text }) => [body.slice(from, to), text]);
 
-it('are its paragraphs, headings, lists, tables and code, with the text that readers see', () => {
+it('are its paragraphs, headings, lists, tables and code, with the text that readers see', () =>
   expect(
     of('## One *two*\n\nSee [this](/x) and `that`.\n\n- a\n- b\n\n| h |\n| - |\n| c |\n\n```sh\nls\n```\n'),
   ).toEqual([
@@ -12,8 +12,7 @@ it('are its paragraphs, headings, lists, tables and code, with the text that rea
     ['- a\n- b', 'a b'],
     ['| h |\n| - |\n| c |', 'h c'],
     ['```sh\nls\n```', 'ls'],
-  ]);
-});
+  ]));
 
 it('include those in quotes and containers, without markers', () => {
   expect(of(':::note[Title]\nInside.\n:::\n\n> Quoted\n> on.\n')).toEqual([
@@ -22,13 +21,11 @@ it('include those in quotes and containers, without markers', () => {
   ]);
 });
 
-it('exclude blocks, pictures, footnotes and HTML', () => {
-  expect(of('::block{ref=12}\n\nA[^1].\n\n<div>b</div>\n\n[^1]: Note.\n')).toEqual([['A[^1].', 'A .']]);
-});
+it('exclude blocks, pictures, footnotes and HTML', () =>
+  expect(of('::block{ref=12}\n\nA[^1].\n\n<div>b</div>\n\n[^1]: Note.\n')).toEqual([['A[^1].', 'A .']]));
 
-it('have correct offsets after a byte order mark and with any line ends', () => {
-  expect(of('\ufeffOne\r\ntwo\r\n\r\nthree\r\n').map(([source]) => source)).toEqual(['One\r\ntwo', 'three']);
-});
+it('have correct offsets after a byte order mark and with any line ends', () =>
+  expect(of('\ufeffOne\r\ntwo\r\n\r\nthree\r\n').map(([source]) => source)).toEqual(['One\r\ntwo', 'three']));
 
 it('of blocks appear in page order, each with the innermost block that contains it', () => {
   const blocks: Record<number, string> = { 1: 'One.\n\n::block{ref=2}\n', 2: 'Two.\n\n::block{ref=1}\n' };
@@ -51,7 +48,5 @@ it('include those of blocks within HTML', () => {
   expect(passagesOf(body, () => 'One.').map(({ block, text }) => [block, text])).toEqual([[1, 'One.']]);
 });
 
-it('are limited if blocks would make an endless page', () => {
-  const many = '::block{ref=1}\n\n'.repeat(300);
-  expect(passagesOf(many, () => 'Again.')).toHaveLength(200);
-});
+it('are limited if blocks would make an endless page', () =>
+  expect(passagesOf('::block{ref=1}\n\n'.repeat(300), () => 'Again.')).toHaveLength(200));

@@ -125,22 +125,11 @@ export const HTML_PAYLOADS = [
 
 /** URLs that run code or hide something, for every place where Markdown takes a URL. */
 export const URL_PAYLOADS = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java&#x0A;script:alert(1)',
-  'javascript&colon;alert(1)',
-  '&#1;javascript:alert(1)',
-  'javascript&#58;alert(1)',
-  '\u0001javascript:alert(1)',
-  '\u200bjavascript:alert(1)',
-  'vbscript:msgbox(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'data:image/svg+xml;base64,PHN2Zy8+',
-  'file:///etc/passwd',
-  'x"onmouseover="alert(1)',
-  "x'onmouseover='alert(1)",
-  'x`onmouseover=`alert(1)',
-  '"><script>alert(1)</script>',
+  ...['javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'java&#x0A;script:alert(1)', 'javascript&colon;alert(1)'],
+  ...['&#1;javascript:alert(1)', 'javascript&#58;alert(1)', '\u0001javascript:alert(1)'],
+  ...['\u200bjavascript:alert(1)', 'vbscript:msgbox(1)', 'data:text/html,<script>alert(1)</script>'],
+  ...['data:image/svg+xml;base64,PHN2Zy8+', 'file:///etc/passwd', 'x"onmouseover="alert(1)'],
+  ...["x'onmouseover='alert(1)", 'x`onmouseover=`alert(1)', '"><script>alert(1)</script>'],
 ];
 
 /** Every place in a body where an author's text ends up. `¤` is the payload. */

@@ -22,9 +22,7 @@ it.each([
   ['<!--\n::block{ref=1}\n-->\nOne.', 'One.'],
   ['\ufeffOne é😀 <!-- note --> two.', 'One é😀  two.'],
   ['<!--more-->\nOne.\n\n<!--faq-->', 'One.\n\n'],
-])('notes between authors are removed: %j', (source, left) => {
-  expect(withoutNotes(source)).toBe(left);
-});
+])('notes between authors are removed: %j', (source, left) => expect(withoutNotes(source)).toBe(left));
 
 it.each([
   FENCE,
@@ -39,9 +37,7 @@ it.each([
   '<img alt="<!-- shown -->" src="/a.png">',
   '[See\nhere] [ẞ] ![Shot][SHOT]\n\n[see here]: /a/\n\n[SS]: /b/\n\n[shot]: /c.png',
   'No notes at all.',
-])('visible text stays: %j', (source) => {
-  expect(withoutNotes(source)).toBe(source);
-});
+])('visible text stays: %j', (source) => expect(withoutNotes(source)).toBe(source));
 
 it.each(Object.entries(HOSTILE))('hostile texts lose their notes in reasonable time: %s', (_name, make) => {
   const left = withoutNotes(`${make(20_000)}\n\n<!-- kanar -->\n\nEnd.`);

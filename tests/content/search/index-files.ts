@@ -14,20 +14,14 @@ export function changesOf(changes: Iterable<DocumentChange>, index: IndexFiles |
 }
 
 /** The index of some documents, without the document files. */
-export async function shardsOf(
-  documents: readonly SearchDocument[],
-  synonyms?: Record<Language, Synonyms>,
-): Promise<IndexFiles> {
+export async function shardsOf(documents: readonly SearchDocument[], synonyms?: Record<Language, Synonyms>) {
   const update = new SearchIndexUpdate();
   for (const document of documents) update.put(null, document);
   return (await update.changes(hash, null, synonyms)).write;
 }
 
 /** All files that a search reads. */
-export async function indexOf(
-  documents: readonly SearchDocument[],
-  synonyms?: Record<Language, Synonyms>,
-): Promise<IndexFiles> {
+export async function indexOf(documents: readonly SearchDocument[], synonyms?: Record<Language, Synonyms>) {
   const files = await shardsOf(documents, synonyms);
   for (const document of documents) files.set(documentFile(document.id), packDocument(document));
   return files;

@@ -71,8 +71,7 @@ describe('the same questions, sent to the API', () => {
 });
 
 /** A first hit must be confident. Among the first five, hits offered only as the nearest count as well. */
-const isFound = ({ rank, isConfident }: Answered, within: number): boolean =>
-  rank <= within && (isConfident || within > 1);
+const isFound = ({ rank, isConfident }: Answered, within: number) => rank <= within && (isConfident || within > 1);
 
 /** Shares of each kind, as text. */
 function table(answered: Answered[]): string {

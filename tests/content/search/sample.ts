@@ -54,8 +54,7 @@ function documentOf({ id, path, slug, language, front, fields, body }: ContentFi
 
 /** Plain text between headings. */
 function sectionsOf(html: string): Section[] {
-  const parts = html.split(/(?=<h[2-4][ >])/);
-  return parts.map((part) => {
+  return html.split(/(?=<h[2-4][ >])/).map((part) => {
     const [, anchor = '', title = '', rest = part] =
       /^<h[2-4][^>]*id="([^"]*)"[^>]*>(.*?)<\/h[2-4]>(.*)$/s.exec(part) ?? [];
     return { anchor, title: plainText(title), text: plainText(rest) };

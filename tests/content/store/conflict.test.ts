@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conflictIn } from '../../../api/content/store/front-matter/broken-yaml.ts';
-import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, put, contentFile } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
 const CONFLICT = '<<<<<<< HEAD\nOurs.\n=======\nTheirs.\n>>>>>>> branch\n';
@@ -17,9 +15,7 @@ describe('a merge conflict', () => {
     ['after a fence', `\`\`\`js\ncode\n\`\`\`\n\n${CONFLICT}`, 5],
     ['after code in three backticks within a line', `\`\`\`code\`\`\` text\n\n${CONFLICT}`, 3],
     ['across fences', '<<<<<<< a\n```js\n=======\n```ts\n>>>>>>> b\ncode\n```\n', 1],
-  ])('is found %s', (_name, text, line) => {
-    expect(conflictIn(text, true)).toBe(line);
-  });
+  ])('is found %s', (_name, text, line) => expect(conflictIn(text, true)).toBe(line));
 
   it.each([
     ['a heading with a line below it', 'Heading\n=======\n\ntext'],
@@ -29,14 +25,11 @@ describe('a merge conflict', () => {
     ['an example between fences', `\`\`\`diff\n${CONFLICT}\`\`\`\n`],
     ['an example between longer fences', `~~~~\n~~~\n${CONFLICT}~~~~\n`],
     ['an indented example', CONFLICT.replace(/^/gm, '    ')],
-  ])('is not %s', (_name, text) => {
-    expect(conflictIn(text, true)).toBe(0);
-  });
+  ])('is not %s', (_name, text) => expect(conflictIn(text, true)).toBe(0));
 });
 
-it('a long row of backticks is read in reasonable time', () => {
-  expect(conflictIn(`${'`'.repeat(1_000_000)}a\`\n${CONFLICT}`, true)).toBe(2);
-});
+it('a long row of backticks is read in reasonable time', () =>
+  expect(conflictIn(`${'`'.repeat(1_000_000)}a\`\n${CONFLICT}`, true)).toBe(2));
 
 describe('a file with a merge conflict', () => {
   const inText = `${SOUND}\n${CONFLICT}`;
@@ -55,15 +48,15 @@ describe('a file with a merge conflict', () => {
     expect((await send('GET', '/posts/1')).body.content.rendered).toContain('Sound.');
     const { status, body } = await send('PATCH', '/posts/1', { title: 'New' });
     expect([status, body.data.reason]).toEqual([503, expect.stringContaining(`${PATH}:${line}: merge conflict`)]);
-    expect(await readFile(join(folder.contentDir, PATH), 'utf8')).toBe(text);
+    expect(await contentFile(folder, PATH)).toBe(text);
   });
 
   it('is also reported in settings', async () => {
-    const folder = await makeFolder({ 'authors.yaml': `- id: 1\n  slug: a\n${CONFLICT}`, [PATH]: SOUND });
-    const { service } = await openTestApp(folder);
-    expect(service.store.issues.get('authors.yaml')).toMatchObject([
-      { line: 3, message: expect.stringContaining('merge') },
-    ]);
+    expect(
+      (
+        await openTestApp({ 'authors.yaml': `- id: 1\n  slug: a\n${CONFLICT}`, [PATH]: SOUND })
+      ).service.store.issues.get('authors.yaml'),
+    ).toMatchObject([{ line: 3, message: expect.stringContaining('merge') }]);
   });
 });
 
@@ -80,6 +73,6 @@ it('a text with a merge conflict is refused with a specific error, and nothing i
     expect(body.data.reason).toContain('merge conflict');
   }
   expect(errors).toEqual([]);
-  expect(await readFile(join(folder.contentDir, PATH), 'utf8')).toBe(SOUND);
+  expect(await contentFile(folder, PATH)).toBe(SOUND);
   expect((await send('PATCH', '/posts/1', { content: `\`\`\`\n${CONFLICT}\`\`\`` })).status).toBe(200);
 });

@@ -6,8 +6,7 @@ import { makeFolder, page } from '../../helpers/guide-folder.ts';
 
 const CONTENT = { 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'A.') };
 
-const versionOf = async (dataDir: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(dataDir, 'format.json'), 'utf8'));
+const versionOf = async (dataDir: string) => JSON.parse(await readFile(join(dataDir, 'format.json'), 'utf8'));
 
 it('records the version of the data, including data without a recorded version', async () => {
   const folder = await makeFolder(CONTENT);

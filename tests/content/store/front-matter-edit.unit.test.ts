@@ -31,13 +31,11 @@ describe('editing a front matter', () => {
     expect(valueOf(edited, 'excerpt')).toBe('one\ntwo');
   });
 
-  it('removes an indented key with its line', () => {
-    expect(editFrontMatter('  title: A\n  slug: a\n', { slug: undefined })).toBe('  title: A\n');
-  });
+  it('removes an indented key with its line', () =>
+    expect(editFrontMatter('  title: A\n  slug: a\n', { slug: undefined })).toBe('  title: A\n'));
 
-  it('writes several lines as a block scalar, whatever quotes the old text had', () => {
-    expect(editFrontMatter("excerpt: 'a'\n", { excerpt: 'b\nc' })).toBe('excerpt: |-\n  b\n  c\n');
-  });
+  it('writes several lines as a block scalar, whatever quotes the old text had', () =>
+    expect(editFrontMatter("excerpt: 'a'\n", { excerpt: 'b\nc' })).toBe('excerpt: |-\n  b\n  c\n'));
 
   it('keeps a comment separate from a value inserted before it', () => {
     const edited = editFrontMatter('excerpt: # to be written\ntitle: A\n', { excerpt: 'Written.' });
@@ -142,7 +140,6 @@ describe('editing a settings file', () => {
     else expect(parse(edited)).toEqual({ name: 'Guide', redirects: {} });
   });
 
-  it('fills a key without a value', () => {
-    expect(editYaml('redirects:\n', [{ keys: ['redirects', '/a/'], value: '/b/' }])).toBe('redirects:\n  /a/: /b/\n');
-  });
+  it('fills a key without a value', () =>
+    expect(editYaml('redirects:\n', [{ keys: ['redirects', '/a/'], value: '/b/' }])).toBe('redirects:\n  /a/: /b/\n'));
 });

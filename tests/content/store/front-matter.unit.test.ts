@@ -12,18 +12,14 @@ import { withId } from '../../../api/content/store/front-matter/write-content-fi
 const valueOf = (head: string, key: string): unknown => readFrontMatter(head)[key]?.value;
 
 describe('the front matter of a file', () => {
-  it('reads the last line of a file with CRLF line ends without its carriage return', () => {
-    expect(valueOf('title: A\r\nstatus: draft\r\n', 'status')).toBe('draft');
-  });
+  it('reads the last line of a file with CRLF line ends without its carriage return', () =>
+    expect(valueOf('title: A\r\nstatus: draft\r\n', 'status')).toBe('draft'));
 
-  it('reads the final line end of a block scalar at the end', () => {
-    expect(valueOf('title: A\nexcerpt: |\n  one\n', 'excerpt')).toBe('one\n');
-  });
+  it('reads the final line end of a block scalar at the end', () =>
+    expect(valueOf('title: A\nexcerpt: |\n  one\n', 'excerpt')).toBe('one\n'));
 
-  it('does not end at dashes between line separators within a text', () => {
-    const source = splitSource('---\ntitle: "a\u2028---\u2028b"\n---\n');
-    expect(valueOf(source.head, 'title')).toBe('a\u2028---\u2028b');
-  });
+  it('does not end at dashes between line separators within a text', () =>
+    expect(valueOf(splitSource('---\ntitle: "a\u2028---\u2028b"\n---\n').head, 'title')).toBe('a\u2028---\u2028b'));
 
   it.each([
     ['+++\ntitle = "A"\n+++\n', /^the file must begin with YAML between two lines ---.*; this is TOML$/],
@@ -31,9 +27,9 @@ describe('the front matter of a file', () => {
     ['# A\n', /^the file must begin with YAML between two lines ---, such as title: Exporting data$/],
     ['', /^the file must begin with YAML/],
     ['\n---\ntitle: A\n---\n', /^the first line must be exactly ---$/],
-  ])('must be there in YAML: %j', (text, message) => {
-    expect(() => splitSource(text)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
-  });
+  ])('must be there in YAML: %j', (text, message) =>
+    expect(() => splitSource(text)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) })),
+  );
 
   it('must not have a line that begins with three dashes, which is reported', () => {
     expect(() => splitSource('---\ntitle: A\n---- x\nslug: a\n---\n')).toThrow(
@@ -70,6 +66,4 @@ it.each([
   ['replaces a zero', '---\nid: 0 # ?\ntitle: A\n---\n', '---\nid: 5 # ?\ntitle: A\n---\n'],
   ['goes below indented keys', '---\n  title: A\n---\n', '---\n  title: A\n  id: 5\n---\n'],
   ['has the line ends of the file', '---\r\ntitle: A\r\n---\r\n', '---\r\nid: 5\r\ntitle: A\r\n---\r\n'],
-])('an id for a file without one: %s', (_name, before, after) => {
-  expect(withId(before, 5)).toBe(after);
-});
+])('an id for a file without one: %s', (_name, before, after) => expect(withId(before, 5)).toBe(after));

@@ -5,7 +5,7 @@ import type { Item } from '../../../api/contract/model.ts';
 import { Store } from '../../../api/content/store/store.ts';
 import { followGit } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { watchContent } from '../../../api/content/store/watch/watch.ts';
-import { contentOf, makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { contentOf, makeFolder, page, put, contentFile } from '../../helpers/guide-folder.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
 
 const PATH = 'cs/posts/a.md';
@@ -31,14 +31,12 @@ async function watched(folder: GitFolder): Promise<Store> {
   return store;
 }
 
-const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: 15_000, interval: 30 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 30 });
 
 describe('the dates of a file without dates', () => {
   it('are those of its commits while it is unchanged, whatever its time on disk', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
-    await put(folder, { [PATH]: text('Two') });
-    await folder.commit('2022-02-02T12:00:00Z');
+    await folder.commit('2022-02-02T12:00:00Z', { [PATH]: text('Two') });
     await utimes(join(folder.contentDir, PATH), 1_000_000, 1_000_000);
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2022-02-02']);
   });
@@ -63,7 +61,7 @@ describe('the dates of a file without dates', () => {
 
   it('survive a move in git', async () => {
     const folder = await makeRepository({ [PATH]: text('One') }, '2021-01-01T12:00:00Z');
-    await folder.git(['mv', PATH, 'cs/posts/b.md']);
+    await folder.git(`mv ${PATH} cs/posts/b.md`);
     await folder.commit('2022-02-02T12:00:00Z');
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2022-02-02']);
   });
@@ -71,25 +69,22 @@ describe('the dates of a file without dates', () => {
   it('are found if the checkout writes other line ends', async () => {
     const folder = await makeRepository({ [PATH]: text('One'), '.gitattributes': '*.md text eol=crlf\n' });
     await unlink(join(folder.contentDir, PATH));
-    await folder.git(['checkout', '-q', '--', PATH]);
+    await folder.git(`checkout -q -- ${PATH}`);
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2021-01-01']);
   });
 
   it('are found for a name that git quotes', async () => {
-    const path = 'cs/posts/"a" č.md';
-    const folder = await makeRepository({ [path]: text('One', { slug: 'a' }) }, '2021-01-01T12:00:00Z');
+    const folder = await makeRepository({ ['cs/posts/"a" č.md']: text('One', { slug: 'a' }) }, '2021-01-01T12:00:00Z');
     expect(datesOf(await read(folder))).toEqual(['2021-01-01', '2021-01-01']);
   });
 
   it('are found in a folder of a larger repository, and in merges', async () => {
     const root = await makeRepository({ 'guide/cs/posts/a.md': text('One\n\nTwo\n\nThree') }, '2021-01-01T12:00:00Z');
-    await root.git(['checkout', '-qb', 'side']);
-    await put(root, { 'guide/cs/posts/a.md': text('Side\n\nTwo\n\nThree') });
-    await root.commit('2022-02-02T12:00:00Z');
-    await root.git(['checkout', '-q', 'main']);
-    await put(root, { 'guide/cs/posts/a.md': text('One\n\nTwo\n\nMain') });
-    await root.commit('2022-03-03T12:00:00Z');
-    await root.git(['merge', '-qm', 'Merge', 'side'], '2022-04-04T12:00:00Z');
+    await root.git('checkout -qb side');
+    await root.commit('2022-02-02T12:00:00Z', { 'guide/cs/posts/a.md': text('Side\n\nTwo\n\nThree') });
+    await root.git('checkout -q main');
+    await root.commit('2022-03-03T12:00:00Z', { 'guide/cs/posts/a.md': text('One\n\nTwo\n\nMain') });
+    await root.gitAt('2022-04-04T12:00:00Z', 'merge -qm Merge side');
     const guide = { ...root, contentDir: join(root.contentDir, 'guide') };
     expect(datesOf(await read(guide))).toEqual(['2021-01-01', '2022-04-04']);
   });
@@ -117,13 +112,12 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
 
   it('match those of a new start after branch switches, a rebase, a commit and a reset', async () => {
     const folder = await makeRepository({ [PATH]: text('One'), ...many('Old') }, '2021-01-01T12:00:00Z');
-    await folder.git(['checkout', '-qb', 'big']);
-    await put(folder, many('New'));
-    await folder.commit('2022-02-02T12:00:00Z');
-    await folder.git(['checkout', '-q', 'main']);
+    await folder.git('checkout -qb big');
+    await folder.commit('2022-02-02T12:00:00Z', many('New'));
+    await folder.git('checkout -q main');
     const store = await watched(folder);
     for (const branch of ['big', 'main', 'big', 'main']) {
-      await folder.git(['checkout', '-q', branch]);
+      await folder.git(`checkout -q ${branch}`);
       await until(() => expect(store.index.item(10)?.content).toBe(branch === 'big' ? 'New' : 'Old'));
       await asFresh(store, folder);
     }
@@ -136,10 +130,10 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await asFresh(store, folder);
     expect(datesOf(store)).toEqual(['2021-01-01', '2023-03-03']);
     expect(store.revisions.of(1).length).toBe(revisions);
-    await folder.git(['rebase', '-q', 'big'], '2024-04-04T12:00:00Z');
+    await folder.gitAt('2024-04-04T12:00:00Z', 'rebase -q big');
     await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '2024-04-04']));
     await asFresh(store, folder);
-    await folder.git(['reset', '-q', '--hard', 'HEAD~1']);
+    await folder.git('reset -q --hard HEAD~1');
     await until(() => expect(store.index.item(1)?.content).toBe('One'));
     await asFresh(store, folder);
   });
@@ -154,7 +148,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await folder.commit('2022-02-02T12:00:00Z');
     await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '2022-02-02']));
     await asFresh(store, folder);
-    await folder.git(['mv', 'cs/posts/b.md', PATH]);
+    await folder.git(`mv cs/posts/b.md ${PATH}`);
     await until(() => expect(store.index.item(1)?.path).toBe(PATH));
     await asFresh(store, folder);
     expect(store.index.item(1)?.former).toMatchObject([{ path: 'cs/posts/b.md', slug: 'b' }]);
@@ -168,7 +162,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     await store.withLock(() => store.rescan(PATH));
     await folder.commit('2022-02-02T12:00:00Z');
     const branch = join(folder.contentDir, '.git/refs/heads/main');
-    const [after, before] = [await readFile(branch, 'utf8'), await folder.git(['rev-parse', 'HEAD~1'])];
+    const [after, before] = [await readFile(branch, 'utf8'), await folder.git('rev-parse HEAD~1')];
     await writeFile(branch, `${before}\n`);
     await followGit(store);
     expect(datesOf(store)).not.toEqual(['2021-01-01', '2022-02-02']);
@@ -182,8 +176,7 @@ describe('the dates in a running service', { timeout: 60_000 }, () => {
     const store = await watched(folder);
     await put(folder, { [PATH]: text('Two') });
     await until(() => expect(store.index.item(1)?.content).toBe('Two'));
-    await folder.git(['stash', '-q']);
-    await folder.git(['stash', 'pop', '-q']);
+    await folder.git('stash -q', 'stash pop -q');
     await utimes(join(folder.contentDir, PATH), 1_000_000, 1_000_000);
     await until(() => expect(datesOf(store)).toEqual(['2021-01-01', '1970-01-12']));
     await asFresh(store, folder);
@@ -212,13 +205,12 @@ describe('temporary files among the content are kept out of git', () => {
   async function untrackedWhileOpen(folder: GitFolder): Promise<string> {
     const store = await Store.open(folder);
     await put(folder, { 'cs/posts/.a.md.0123456789ab.tmp': 'half', 'new.md': 'x' });
-    const status = await folder.git(['status', '--porcelain', '--untracked-files=all', '--', '.']);
+    const status = await folder.git('status --porcelain --untracked-files=all -- .');
     await store.close();
     return status;
   }
 
-  const excludeOf = (folder: GitFolder, gitDir = '.git') =>
-    readFile(join(folder.contentDir, gitDir, 'info/exclude'), 'utf8');
+  const excludeOf = (folder: GitFolder, gitDir = '.git') => contentFile(folder, gitDir, 'info/exclude');
 
   it('with only the missing lines in the exclude file, and only once', async () => {
     const folder = await makeRepository({ '.gitignore': '', [PATH]: text('One') });
@@ -232,10 +224,10 @@ describe('temporary files among the content are kept out of git', () => {
     const main = await makeRepository({ '.gitignore': '', [`guide/${PATH}`]: text('One') });
     await rm(join(main.contentDir, '.git/info'), { recursive: true });
     const tree = join(main.root, 'tree');
-    await main.git(['worktree', 'add', '-q', tree]);
+    await main.git(`worktree add -q ${tree}`);
     expect(await untrackedWhileOpen(withGit({ ...main, contentDir: join(tree, 'guide') }))).toBe('?? guide/new.md');
     expect(await excludeOf(main)).toBe('.guide-lock*\n.*.tmp\n');
-    expect(await main.git(['status', '--porcelain'])).toBe('');
+    expect(await main.git('status --porcelain')).toBe('');
   });
 
   it('and without a repository, or for reading only, nothing is written', async () => {

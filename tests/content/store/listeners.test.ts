@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
 
 it('a write succeeds and all listeners are called, even if one fails', async () => {
-  const { service, send, errors } = await openTestApp(await makeFolder());
+  const { service, send, errors } = await openTestApp({});
   const heard: number[] = [];
   service.store.onChange(() => {
     throw new Error('no room for notes');

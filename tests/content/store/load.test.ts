@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/s
 import { Store } from '../../../api/content/store/store.ts';
 import { applyExternalEdits } from '../../../api/content/store/watch/apply-external-edits.ts';
 import { faultyDisk } from '../../helpers/faults.ts';
-import { makeFolder, page, put, type GuideFolder } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, put, type GuideFolder, contentFile } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { makeRepository } from './git-folder.ts';
 
@@ -115,8 +115,7 @@ describe('a start', () => {
 
   it('continues whatever the keys of an owner are called', async () => {
     const head = 'constructor: Lego\n__proto__: a\nown: { toString: a, valueOf: b }\ndraft: { toString: a }\n';
-    const folder = await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` });
-    const { index, issues } = await open(folder);
+    const { index, issues } = await open(await makeFolder({ 'cs/posts/a.md': `---\nid: 1\ntitle: A\n${head}---\n` }));
     expect([index.item(1)?.title, index.item(1)?.status, [...issues]]).toEqual(['A', 'publish', []]);
   });
 
@@ -171,8 +170,7 @@ describe('a start', () => {
       'uploads/v.mp4': '',
     });
     await truncate(join(folder.contentDir, 'uploads/v.mp4'), 3 * 2 ** 30);
-    const { index } = await open(folder);
-    expect(index.item(1)?.media_details).toEqual({ filesize: 3 * 2 ** 30, sizes: {} });
+    expect((await open(folder)).index.item(1)?.media_details).toEqual({ filesize: 3 * 2 ** 30, sizes: {} });
   });
 
   it('reads a broken file equally often however many files get an id', async () => {
@@ -184,8 +182,7 @@ describe('a start', () => {
         reads += Number(path.endsWith('broken.md'));
         return systemCalls.openSync(path, flags);
       }) as SystemCalls['openSync'];
-      const store = await Store.open({ ...folder, files: openFiles({ ...systemCalls, openSync }) });
-      await store.close();
+      await (await Store.open({ ...folder, files: openFiles({ ...systemCalls, openSync }) })).close();
       return reads;
     };
     expect(await readsWith(5)).toBe(await readsWith(1));
@@ -221,10 +218,7 @@ describe('a start', () => {
     const { index, issues } = await open(folder, false);
     expect([index.highestId(), issues.get('cs/posts/a.md')]).toMatchObject([0, [{ field: 'id' }]]);
     expect((await openFiles().listDeep(folder.root)).sort()).toEqual([
-      'content',
-      'content/cs',
-      'content/cs/posts',
-      'content/cs/posts/a.md',
+      ...['content', 'content/cs', 'content/cs/posts', 'content/cs/posts/a.md'],
     ]);
   });
 });
@@ -251,8 +245,7 @@ describe('the date of an article without one', () => {
   it('stays when it is derived from the age of the file', async () => {
     const folder = await makeFolder({ [PATH]: page({ id: 1, title: 'A' }) });
     await utimes(join(folder.contentDir, PATH), 1_600_000_000, 1_600_000_000);
-    const store = await open(folder);
-    expect((await save(store, { title: 'B' })).date).toBe('2020-09-13T13:26:40');
+    expect((await save(await open(folder), { title: 'B' })).date).toBe('2020-09-13T13:26:40');
     expect((await open(folder, false)).index.item(1)?.date).toBe('2020-09-13T13:26:40');
   });
 });
@@ -277,7 +270,7 @@ it('a new file replaces none that has not been read yet', async () => {
     await store.withLock(() => store.save([{ after }]));
   }
   for (const path of ['cs/posts/č-2.md', 'cs/posts/b.md', 'cs/posts/b-3.md'])
-    expect(await readFile(join(folder.contentDir, path), 'utf8')).toBe(unread);
+    expect(await contentFile(folder, path)).toBe(unread);
   expect([2, 3].map((id) => store.index.item(id)?.path)).toEqual(['cs/posts/č-2-2.md', 'cs/posts/b-3-2.md']);
 });
 
@@ -335,7 +328,7 @@ describe('a change interrupted by a crash', () => {
     disk.set({ call: 'rename', nth: 3, code: 'EIO', stays: true });
     await expect(store.withLock(() => store.save(changes))).rejects.toThrow();
     await store.close();
-    expect(await readFile(join(folder.contentDir, 'cs/posts/a.md'), 'utf8')).toContain('title: New');
+    expect(await contentFile(folder, 'cs/posts/a.md')).toContain('title: New');
     await put(folder, { 'cs/posts/a.md': page({ id: 1, title: 'By hand' }) });
     const { index } = await open(folder);
     expect([1, 2].map((id) => index.item(id)?.title)).toEqual(['By hand', 'B']);

@@ -69,10 +69,10 @@ it('covers the data folder, whatever its content, but not a copy from another ma
 
 it('is taken over from a killed process', async () => {
   const { contentDir } = await makeFolder();
-  const first = await holdElsewhere(contentDir);
-  await first.kill();
-  const release = await lock(contentDir);
-  await release();
+  await (await holdElsewhere(contentDir)).kill();
+  await (
+    await lock(contentDir)
+  )();
   expect(await readdir(contentDir)).toEqual([]);
 });
 

@@ -69,9 +69,7 @@ it('a photo that a camera held sideways has the dimensions and the sizes of the 
 
 it('an animation is accepted however many frames it has', async () => {
   const [width, pageHeight] = [1_000, 1_000];
-  const bytes = await sharp({
-    create: { ...{ width, height: 45 * pageHeight, pageHeight, channels: 3 }, background: 'red' },
-  })
+  const bytes = await sharp({ create: { width, height: 45 * pageHeight, pageHeight, channels: 3, background: 'red' } })
     .gif({ keepDuplicateFrames: true })
     .toBuffer();
   const { name, sizes } = await cleanUpload({ name: 'recording.gif', bytes }, SITE);

@@ -33,11 +33,9 @@ describe('the id of a copied file', () => {
   it('stays with the file that was committed first if nothing else is known', async () => {
     const folder = await makeRepository({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await copyFile(join(folder.contentDir, 'cs/posts/original.md'), join(folder.contentDir, 'cs/posts/a-copy.md'));
-    const uncommitted = await Store.open({ ...folder, write: false });
-    expect(uncommitted.index.item(5)?.path).toBe('cs/posts/original.md');
+    expect((await Store.open({ ...folder, write: false })).index.item(5)?.path).toBe('cs/posts/original.md');
     await folder.commit('2022-01-01T00:00:00Z');
-    const committed = await Store.open({ ...folder, write: false });
-    expect([...committed.issues.keys()]).toEqual(['cs/posts/a-copy.md']);
+    expect([...(await Store.open({ ...folder, write: false })).issues.keys()]).toEqual(['cs/posts/a-copy.md']);
   });
 
   it('stays with the file that had it while that is broken', async () => {
@@ -98,7 +96,7 @@ describe('a used id', () => {
       ['ours', 20, '2022'],
       ['theirs', 30, '2023'],
     ] as const) {
-      await folder.git(['checkout', '-qb', branch, 'main']);
+      await folder.git(`checkout -qb ${branch} main`);
       await put(folder, { 'cs/posts/b.md': page({ id, title: 'B' }) });
       const store = await open(folder);
       await remove(store, id);
@@ -106,7 +104,7 @@ describe('a used id', () => {
       await rm(folder.dataDir, { recursive: true });
       await folder.commit(`${at}-01-01T00:00:00Z`);
     }
-    await folder.git(['merge', '-qm', 'Merge', 'ours']);
+    await folder.git('merge -qm Merge ours');
     await rm(join(folder.contentDir, '.git'), { recursive: true });
     expect((await open(folder)).nextId()).toBe(31);
   });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readWithParser, splitSource } from '../../../api/content/store/front-matter/front-matter.ts';
 import { type Entry, readPlainLines } from '../../../api/content/store/front-matter/plain-lines.ts';
 import { Random } from '../../bench/corpus/random.ts';
@@ -39,25 +39,21 @@ test('each value alone is read as in YAML, or left to the parser', () => {
   }
 });
 
-describe('lines that depend on others are left to the parser', () => {
-  test.each([
-    ['a comment', '# a\nid: 1\n'],
-    ['an empty line', 'id: 1\n\ntitle: A\n'],
-    ['a value on the next line', 'title:\n  A\n'],
-    ['a continued value', 'title: A\n  B\n'],
-    ['a block', 'title: |\n  A\n'],
-    ['a block list', 'tags:\n- 1\n'],
-    ['a key twice', 'id: 1\nid: 2\n'],
-    ['a key that is not a word', 'null: 1\n'],
-    ['a key in quotes', '"id": 1\n'],
-    ['an indented key', '  id: 1\n'],
-    ['a document marker', 'id: 1\n...\n'],
-    ['carriage returns', 'id: 1\r\n'],
-    ['nothing', ''],
-  ])('%s', (_name, head) => {
-    expect(readPlainLines(head)).toBeNull();
-  });
-});
+test.each([
+  ['a comment', '# a\nid: 1\n'],
+  ['an empty line', 'id: 1\n\ntitle: A\n'],
+  ['a value on the next line', 'title:\n  A\n'],
+  ['a continued value', 'title: A\n  B\n'],
+  ['a block', 'title: |\n  A\n'],
+  ['a block list', 'tags:\n- 1\n'],
+  ['a key twice', 'id: 1\nid: 2\n'],
+  ['a key that is not a word', 'null: 1\n'],
+  ['a key in quotes', '"id": 1\n'],
+  ['an indented key', '  id: 1\n'],
+  ['a document marker', 'id: 1\n...\n'],
+  ['carriage returns', 'id: 1\r\n'],
+  ['nothing', ''],
+])('lines that depend on others are left to the parser %s', (_name, head) => expect(readPlainLines(head)).toBeNull());
 
 test('any combination of lines is read as in YAML', () => {
   const random = new Random(7);

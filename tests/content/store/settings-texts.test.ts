@@ -87,9 +87,8 @@ test('are added and removed', () => {
 });
 
 test('of profiles are found by author id, with any line ends', () => {
-  const authors = '- id: 7\r\n  name: Tým\r\n  slug: tym\r\n- id: 3\r\n  name: { cs: Kdo, en: Who }\r\n  slug: kdo\r\n';
   const edited = editedSettings(
-    authors,
+    '- id: 7\r\n  name: Tým\r\n  slug: tym\r\n- id: 3\r\n  name: { cs: Kdo, en: Who }\r\n  slug: kdo\r\n',
     [
       ['author.7.name', 'Team'],
       ['author.3.name', '007'],
@@ -104,6 +103,5 @@ test('of profiles are found by author id, with any line ends', () => {
   expect(edited.replaceAll('\r\n', '')).not.toContain('\n');
 });
 
-test('without a difference change nothing', () => {
-  expect(editedSettings(SITE, [['home.hint', 'Start here.']], 'en')).toBe(SITE);
-});
+test('without a difference change nothing', () =>
+  expect(editedSettings(SITE, [['home.hint', 'Start here.']], 'en')).toBe(SITE));

@@ -134,8 +134,7 @@ describe('the settings of the owner', () => {
   });
 
   it('are not read from bytes of another encoding, which a later edit would destroy', async () => {
-    const yaml = Buffer.from('# Settings\nname: N\xe1pov\xecda\n', 'latin1');
-    const { site, issues } = await read(yaml);
+    const { site, issues } = await read(Buffer.from('# Settings\nname: N\xe1pov\xecda\n', 'latin1'));
     expect(issues).toEqual(['site.yaml:2: the file is not UTF-8 text; save it as UTF-8']);
     expect(site.name.cs).toBe('Support Guide');
   });
@@ -148,22 +147,18 @@ describe('the profiles of authors', () => {
     return { ids: [...authors.keys()], told: issues.map(({ line, message }) => `${line}: ${message}`) };
   };
 
-  it.each(['', '# none\n', '[]\n'])('may be missing: %j', (yaml) => {
-    expect(told(yaml)).toEqual({ ids: [], told: [] });
-  });
+  it.each(['', '# none\n', '[]\n'])('may be missing: %j', (yaml) => expect(told(yaml)).toEqual({ ids: [], told: [] }));
 
-  it.each(['authors:\n  - id: 1\n    slug: eva\n', 'eva:\n  id: 1\n', 'Eva\n'])('must be a list: %j', (yaml) => {
-    expect(told(yaml)).toEqual({ ids: [], told: ['1: the profiles must be a list, each beginning with "- id:"'] });
-  });
+  it.each(['authors:\n  - id: 1\n    slug: eva\n', 'eva:\n  id: 1\n', 'Eva\n'])('must be a list: %j', (yaml) =>
+    expect(told(yaml)).toEqual({ ids: [], told: ['1: the profiles must be a list, each beginning with "- id:"'] }),
+  );
 
   it.each([
     ['- id: 1\n  slug: eva\n- id: 1\n  slug: jan\n', '3: author 2 has the id of another, 1'],
     ['- id: 1\n  slug: eva\n- id: 2\n  slug: eva\n', '4: author 2 has the slug of author 1, eva'],
     ['- id: 1\n  slug: eva\n  name: [Eva]\n', '3: [0].name: must be text'],
     ['- id: 1\n  slug: eva\n  name: { de: Eva }\n', '3: [0].name.de: is not a setting; known settings are cs, en'],
-  ])('have an id, a slug and texts: %j', (yaml, message) => {
-    expect(told(yaml)).toEqual({ ids: [1], told: [message] });
-  });
+  ])('have an id, a slug and texts: %j', (yaml, message) => expect(told(yaml)).toEqual({ ids: [1], told: [message] }));
 });
 
 describe('files of the owner', () => {

@@ -109,8 +109,7 @@ describe('ids reserved by keys', () => {
     const files = memoryFiles();
     const keys = await openReservedIds(files, '/data');
     for (let id = 1; id <= 1_100; id++) await keys.keep(`key ${id}`, { id, content: '', at: id }, 0);
-    const names = await files.list('/data/keys');
-    expect(names.toSorted()).toEqual(['0.json', '1.json', '2.json']);
+    expect((await files.list('/data/keys')).toSorted()).toEqual(['0.json', '1.json', '2.json']);
     const again = await openReservedIds(files, '/data');
     expect([again.get('key 700'), again.get('toString')]).toEqual([{ id: 700, content: '', at: 700 }, undefined]);
     await again.keep('key 1101', { id: 1_101, content: '', at: 1_101 }, 1_050);
@@ -181,8 +180,7 @@ describe('the revisions of an item', () => {
       { all: { count: 0, newest: 0 }, public: { count: 0, newest: 0 } },
       { all: { count: 1, newest: 12 }, public: { count: 1, newest: 12 } },
     ]);
-    expect(again.highestId).toBe(12);
-    expect(read).toEqual([join(dataDir, 'revisions', '3.json')]);
+    expect([again.highestId, read]).toEqual([12, [join(dataDir, 'revisions', '3.json')]]);
   });
 
   it('are kept in memory up to a limit, and reread beyond it', async () => {
@@ -197,9 +195,8 @@ describe('the revisions of an item', () => {
       return files.readNow(path);
     };
     const again = await openRevisions({ ...files, readNow }, dataDir, 3);
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < 2; round++)
       for (const parent of parents) expect(again.of(parent)[0]?.content).toHaveLength(1_000_000);
-    }
     expect(reads).toBe(24);
     again.of(12);
     expect(reads).toBe(24);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { healthOf } from '../../../api/rest/http/health.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { Versioning } from '../../../api/content/store/git/versioning.ts';
-import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { openTestApp, type TestApp } from '../../helpers/test-app.ts';
 import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
@@ -34,7 +34,7 @@ const warnings = ({ service }: TestApp): string[] =>
 it('commits each write in the name of its author, and nothing else', async () => {
   const { folder, app } = await opened();
   await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.'), 'cs/posts/c.md': page({ id: 3, title: 'C' }) });
-  await folder.git(['add', B]);
+  await folder.git(`add ${B}`);
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
   await send(app, 'POST', '/media', PICTURE, {
     'content-type': 'image/png',
@@ -48,8 +48,8 @@ it('commits each write in the name of its author, and nothing else', async () =>
   expect(second).toMatch(/^Ada\|Add cs\/media\/obrazek/);
   expect(others).toEqual([]);
   const [status, files] = await Promise.all([
-    folder.git(['status', '--porcelain', '--untracked-files=all']),
-    folder.git(['show', '--name-only', '--format=', 'HEAD']),
+    folder.git('status --porcelain --untracked-files=all'),
+    folder.git('show --name-only --format= HEAD'),
   ]);
   // Edits by hand stay staged or unstaged.
   expect(status.split('\n')).toEqual(['M  cs/posts/b.md', '?? cs/posts/c.md']);
@@ -66,7 +66,7 @@ it('commits deletions, with the ids that are never reused', async () => {
   await send(app, 'DELETE', '/posts/2?force=true');
   await app.service.versioning?.close();
   expect(await commits(folder)).toEqual([`Ada|Delete ${B}`]);
-  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect(await folder.git('status --porcelain')).toBe('');
 });
 
 it('answers while git is locked, reports it in health, and commits later', async () => {
@@ -96,16 +96,15 @@ it('commits at once what remains of files that are renamed while git reads them'
   const author = { name: 'Ada', email: 'ada@guide.test' };
   versioning.note({ author, lines: [`Add ${added}`], paths: [added, renamed], atMs: 0 });
   await versioning.close();
-  expect(await commits(folder)).toEqual([`Ada|Add ${added}`]);
-  expect(reported).toEqual([]);
+  expect([await commits(folder), reported]).toEqual([[`Ada|Add ${added}`], []]);
 });
 
 it('does not commit during a rebase', async () => {
   const { folder, app } = await opened();
-  await folder.git(['checkout', '-q', '--detach']);
+  await folder.git('checkout -q --detach');
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
   await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringContaining('HEAD is detached')]), WHEN);
-  await folder.git(['checkout', '-q', 'main']);
+  await folder.git('checkout -q main');
   await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
 });
@@ -159,20 +158,20 @@ async function commitOf(format: string, name = 'Eva', lines = ['Update'], atMs =
   return { folder, made: await commits(folder, format) };
 }
 
-it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) => {
-  expect((await commitOf('%an <%ae>', name)).made).toEqual(['eva@guide.test <eva@guide.test>']);
-});
+it.each(['.', ' ', '<>'])('commits a write of someone whose name git would refuse: %j', async (name) =>
+  expect((await commitOf('%an <%ae>', name)).made).toEqual(['eva@guide.test <eva@guide.test>']),
+);
 
-it.each([-300_000_000_000, 5_000_000_000])('commits a write of any time: %d', async (atMs) => {
-  expect((await commitOf('%ct', 'Eva', ['Update'], atMs)).made).toEqual([String(Math.max(0, atMs / 1_000))]);
-});
+it.each([-300_000_000_000, 5_000_000_000])('commits a write of any time: %d', async (atMs) =>
+  expect((await commitOf('%ct', 'Eva', ['Update'], atMs)).made).toEqual([String(Math.max(0, atMs / 1_000))]),
+);
 
 it('commits a write of thousands of records', async () => {
   const lines = Array.from({ length: 3_000 }, (_, n) => `Update cs/posts/the-name-of-an-article-${n}.md: categories`);
   const { folder, made } = await commitOf('%an|%s', 'Eva', lines);
   expect(made).toEqual([`Eva|${lines[0]} and 2999 more`]);
-  expect((await folder.git(['log', '-1', '--format=%b'])).split('\n')).toEqual(lines);
-  expect(await folder.git(['status', '--porcelain'])).toBe('');
+  expect((await folder.git('log -1 --format=%b')).split('\n')).toEqual(lines);
+  expect(await folder.git('status --porcelain')).toBe('');
 });
 
 it('ends with one commit per author, also during many writes', async () => {
@@ -199,8 +198,8 @@ it('ends with one commit per author, also during many writes', async () => {
   // One may have been in progress.
   expect(made.length).toBeLessThanOrEqual(before + 4);
   expect(made.at(-1)).toBe('Jan|Add cs/posts/Jan-31.md and 29 more');
-  expect(await folder.git(['status', '--porcelain'])).toBe('');
-  expect((await folder.git(['ls-files', 'cs/posts'])).split('\n')).toHaveLength(62);
+  expect(await folder.git('status --porcelain')).toBe('');
+  expect((await folder.git('ls-files cs/posts')).split('\n')).toHaveLength(62);
 });
 
 it('commits the writes of a killed process in the name of their authors', async () => {
@@ -214,19 +213,17 @@ it('commits the writes of a killed process in the name of their authors', async 
   await killed.close();
   rmSync(join(folder.contentDir, '.git/index.lock'));
   await put(folder, { [B]: CONTENT[B]!.replace('B.', 'By hand.') });
-  const next = await openWithGit(folder);
-  await next.service.versioning?.close();
+  await (await openWithGit(folder)).service.versioning?.close();
   expect(await commits(folder)).toEqual([`Ada|Update ${A}: title`]);
-  expect(await folder.git(['status', '--porcelain'])).toBe(`M ${B}`);
+  expect(await folder.git('status --porcelain')).toBe(`M ${B}`);
 });
 
 /** A repository to push to that is up to date. */
 async function addRemote(folder: GitFolder): Promise<GitFolder> {
   const remote = withGit({ ...folder, contentDir: join(folder.root, 'remote.git') });
   mkdirSync(remote.contentDir);
-  await remote.git(['init', '-q', '--bare', '-b', 'main']);
-  await folder.git(['remote', 'add', 'origin', remote.contentDir]);
-  await folder.git(['push', '-q', '-u', 'origin', 'main']);
+  await remote.git('init -q --bare -b main');
+  await folder.git(`remote add origin ${remote.contentDir}`, 'push -q -u origin main');
   return remote;
 }
 
@@ -234,30 +231,27 @@ it('pushes to a remote, pauses while that has other commits, and loses nothing',
   const folder = await makeRepository(CONTENT);
   const remote = await addRemote(folder);
   const app = await openWithGit(folder, 1);
-  const heads = async () => [await folder.git(['rev-parse', 'HEAD']), await remote.git(['rev-parse', 'main'])];
-  const count = () => remote.git(['rev-list', '--count', 'main']);
 
   await send(app, 'POST', '/posts/1', { title: 'Nový' });
-  await vi.waitFor(async () => expect(await count()).toBe('2'), WHEN);
+  await vi.waitFor(async () => expect(await remote.git('rev-list --count main')).toBe('2'), WHEN);
 
   const other = withGit({ ...folder, contentDir: join(folder.root, 'other') });
-  await folder.git(['clone', '-q', remote.contentDir, other.contentDir]);
-  await put(other, { [B]: CONTENT[B]!.replace('B.', 'Elsewhere.') });
-  await other.commit('2026-01-01T00:00:00Z');
-  await other.git(['push', '-q']);
+  await folder.git(`clone -q ${remote.contentDir} ${other.contentDir}`);
+  await other.commit('2026-01-01T00:00:00Z', { [B]: CONTENT[B]!.replace('B.', 'Elsewhere.') });
+  await other.git('push -q');
   await send(app, 'POST', '/posts/1', { title: 'Novější' });
   await vi.waitFor(() => expect(warnings(app)).toEqual([expect.stringMatching(/pushing is paused: .*pull/)]), WHEN);
   // Commits continue, and those of the remote stay there.
   await send(app, 'POST', '/posts/1', { title: 'Nejnovější' });
   await vi.waitFor(async () => expect(await commits(folder)).toHaveLength(3), WHEN);
-  expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
+  expect(await remote.git(`show main:${B}`)).toContain('Elsewhere.');
 
-  await folder.git(['pull', '-q', '--rebase']);
+  await folder.git('pull -q --rebase');
   await vi.waitFor(() => expect(warnings(app)).toEqual([]), WHEN);
-  const [here, there] = await heads();
+  const [here, there] = [await folder.git('rev-parse HEAD'), await remote.git('rev-parse main')];
   expect(there).toBe(here);
-  expect(await remote.git(['show', `main:${B}`])).toContain('Elsewhere.');
-  expect(await remote.git(['show', `main:${A}`])).toContain('Nejnovější');
+  expect(await remote.git(`show main:${B}`)).toContain('Elsewhere.');
+  expect(await remote.git(`show main:${A}`)).toContain('Nejnovější');
   await app.service.versioning?.close();
 });
 
@@ -282,7 +276,7 @@ it('explains how to fix a repository that git does not trust', async () => {
 });
 
 it('refuses to start without a repository', async () => {
-  await expect(openTestApp(await makeFolder(CONTENT), { git: { pushSeconds: 0 } })).rejects.toThrow(
+  await expect(openTestApp(CONTENT, { git: { pushSeconds: 0 } })).rejects.toThrow(
     /^CONTENT_DIR=.* cannot be used: GIT_COMMIT=on needs a git repository/,
   );
 });

@@ -13,7 +13,7 @@ import { contentOf, makeFolder, page, put, type ContentFiles, type GuideFolder }
 import { allSaved } from '../../helpers/records.ts';
 import { PICTURE, SAMPLE } from '../../helpers/sample.ts';
 import { openTestApp, recordsOnDisk, type TestApp } from '../../helpers/test-app.ts';
-import { makeRepository, withGit, type GitFolder } from './git-folder.ts';
+import { makeRepository, withGit } from './git-folder.ts';
 
 /** A watched store over real files, with the changes that it reported. */
 async function watched(files: ContentFiles = SAMPLE) {
@@ -67,8 +67,7 @@ describe('a change by an editor while the service runs', () => {
     await writeFile(path(FIRST), first('Znovu.'));
     await unlink(path(`${FIRST}~`));
     await until(() => expect(item(11)?.content).toBe('Znovu.'));
-    expect(heard.changes).toBe(1);
-    expect(store.revisions.of(11).length).toBe(2);
+    expect([heard.changes, store.revisions.of(11).length]).toEqual([1, 2]);
   });
 
   it('is one revision with a new modification time, however often the file is touched', async () => {
@@ -271,6 +270,9 @@ async function makeOne({ send }: TestApp, kind: (typeof KINDS)[number], n = 1): 
 const expectAsOnDisk = (folder: GuideFolder, { service }: TestApp): Promise<void> =>
   until(async () => expect(allSaved(service.store)).toEqual(await recordsOnDisk(folder)));
 
+const COMMIT = ['add -A', 'commit -qm all'];
+const SIDE = ['checkout -qb side', ...COMMIT, 'checkout -q main', 'commit -qm nothing --allow-empty'];
+
 describe('a file removed right after the API wrote it', () => {
   it.each(KINDS)('is gone with all its files: %s', async (kind) => {
     const folder = await makeFolder(SAMPLE);
@@ -300,35 +302,17 @@ describe('a file removed right after the API wrote it', () => {
   });
 
   it.each([
-    ['git stash', (git: GitFolder['git']) => git(['stash', '-qu'])],
-    ['git clean', (git: GitFolder['git']) => git(['clean', '-qfd'])],
-    [
-      'git revert',
-      async (git: GitFolder['git']) => {
-        await git(['add', '-A']);
-        await git(['commit', '-qm', 'all']);
-        await git(['revert', '--no-edit', 'HEAD']);
-      },
-    ],
-    [
-      'git checkout and merge',
-      async (git: GitFolder['git']) => {
-        await git(['checkout', '-qb', 'side']);
-        await git(['add', '-A']);
-        await git(['commit', '-qm', 'all']);
-        await git(['checkout', '-q', 'main']);
-        await git(['commit', '-qm', 'nothing', '--allow-empty']);
-        await git(['merge', '-qm', 'merge', 'side']);
-        await git(['revert', '--no-edit', '-m', '1', 'HEAD']);
-      },
-    ],
-  ])('by %s is gone, and the index matches a new start', async (_, remove) => {
+    ['git stash', ['stash -qu']],
+    ['git clean', ['clean -qfd']],
+    ['git revert', [...COMMIT, 'revert --no-edit HEAD']],
+    ['git merge', [...SIDE, 'merge -qm merge side', 'revert --no-edit -m 1 HEAD']],
+  ])('by %s is gone, and the index matches a new start', async (_, commands) => {
     const folder = await makeRepository(SAMPLE);
     const app = await served(folder);
     const made: [string, number][] = [];
     for (const kind of KINDS) made.push([kind, await makeOne(app, kind)]);
     await app.send('PATCH', '/posts/11', { title: 'Jiný' });
-    await remove(folder.git);
+    await folder.git(...commands);
     for (const [kind, id] of made)
       await until(async () => expect((await app.send('GET', `/${kind}/${id}`)).status).toBe(404));
     await expectAsOnDisk(folder, app);
@@ -338,24 +322,23 @@ describe('a file removed right after the API wrote it', () => {
 it('a change of many files such as a checkout in git leaves the index as after a new start', async () => {
   const { folder, store, heard, path } = await watched();
   const { git, commit } = withGit(folder);
-  await git(['init', '-q', '-b', 'main']);
+  await git('init -q -b main');
   await writeFile(path('.gitignore'), '.guide-lock\n');
   await commit('2021-01-01T00:00:00Z');
-  await git(['checkout', '-qb', 'other']);
+  await git('checkout -qb other');
   const many = Array.from({ length: 300 }, (_, n) => [
     `cs/posts/mnoho-${n}.md`,
     page({ id: 100 + n, title: `Č. ${n}` }, 'x'),
   ]);
   await put(folder, Object.fromEntries(many));
   await appendFile(path(FIRST), 'Dodatek.\n');
-  await git(['mv', 'cs/posts/druhy.md', 'cs/pages/druhy.md']);
-  await git(['rm', '-q', 'cs/pages/priloha.md']);
+  await git('mv cs/posts/druhy.md cs/pages/druhy.md', 'rm -q cs/pages/priloha.md');
   await commit('2022-01-01T00:00:00Z');
   await until(() => expect([...store.index.allItems()].length).toBe(306));
-  await git(['checkout', '-q', 'main']);
+  await git('checkout -q main');
   await until(() => expect([...store.index.allItems()].length).toBe(7));
   await until(() => expect(store.index.item(12)?.type).toBe('post'));
-  await git(['checkout', '-q', 'other']);
+  await git('checkout -q other');
   await until(() => expect([...store.index.allItems()].length).toBe(306));
   await until(() => expect(store.index.item(11)?.content).toContain('Dodatek.'));
   const fresh = await Store.open({ ...folder, write: false });

@@ -51,7 +51,7 @@ it('a file refused only on sync is refused for lack of space, and accepted once 
 
 it('the reason is given in both languages', async () => {
   const disk = faultyDisk();
-  const { send } = await openTestApp(await makeFolder(SAMPLE), { files: openFiles(disk.calls) });
+  const { send } = await openTestApp(SAMPLE, { files: openFiles(disk.calls) });
   disk.set({ call: 'write', nth: 1, code: 'ENOSPC', stays: true });
   const messages: string[] = [];
   for (const language of ['cs', 'en'])

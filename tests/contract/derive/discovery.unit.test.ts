@@ -8,9 +8,8 @@ const root = rootDocument(site, 'en');
 const routes = root['routes'] as Record<string, Record<string, unknown>>;
 
 describe('discovery document', () => {
-  it('names the three namespaces in the order of the specification', () => {
-    expect(root['namespaces']).toEqual(['oembed/1.0', 'xlate/tm/v1', 'cms/v2']);
-  });
+  it('names the three namespaces in the order of the specification', () =>
+    expect(root['namespaces']).toEqual(['oembed/1.0', 'xlate/tm/v1', 'cms/v2']));
 
   it('does not contain its own description', () => expect(Object.keys(routes)).not.toContain('/openapi.json'));
 
@@ -24,10 +23,7 @@ describe('discovery document', () => {
   it('shows the specified part of translation management, and nothing hidden', () => {
     expect(argumentNames('/xlate/tm/v1/ate/jobs')).toEqual(['xlate_language']);
     expect(argumentNames('/xlate/tm/v1/ate/jobs/receive/(?P<xlateJobId>[\\d]+)')).toEqual([
-      'xlateJobId',
-      'xliff_url',
-      'signature',
-      'xlate_language',
+      ...['xlateJobId', 'xliff_url', 'signature', 'xlate_language'],
     ]);
   });
 
@@ -48,9 +44,9 @@ describe('namespace index', () => {
     });
   });
 
-  it.each(['', 'nope/v1', 'cms/v3'])('of %j does not exist', (namespace) => {
-    expect(namespaceDocument(namespace, site, 'en')).toBeUndefined();
-  });
+  it.each(['', 'nope/v1', 'cms/v3'])('of %j does not exist', (namespace) =>
+    expect(namespaceDocument(namespace, site, 'en')).toBeUndefined(),
+  );
 });
 
 it('route keys are patterns readable by clients: simple named groups only', () => {

@@ -11,11 +11,7 @@ interface Operation {
   responses: Record<string, { headers?: object; content?: Record<string, { schema: object }> }>;
 }
 
-interface Parameter {
-  name: string;
-  in: string;
-  schema: { type?: string; default?: unknown };
-}
+type Parameter = { name: string; in: string; schema: { type?: string; default?: unknown } };
 
 const site = { base: 'https://guide.example', name: 'Guide', description: 'A guide' };
 const document = openApiDocument(site, 'en') as {
@@ -52,10 +48,7 @@ it('has every method of every route', () => {
 
 it('has schemas that are valid and strict', () => {
   const ajv = new Ajv2020({
-    strict: true,
-    allowUnionTypes: true,
-    keywords: ['components'],
-    formats: { uri: true, binary: true },
+    ...{ strict: true, allowUnionTypes: true, keywords: ['components'], formats: { uri: true, binary: true } },
   });
   ajv.addSchema({ $id: 'document', components: document.components }, 'document');
   const schemas = [

@@ -29,6 +29,5 @@ test('the edge returns the public named values, and its files contain no others'
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => /hush_hush|CANARY/.test(readFileSync(path, 'latin1')));
-  expect(told).toEqual([]);
-  expect(errors).toEqual([]);
+  expect([told, errors]).toEqual([[], []]);
 });

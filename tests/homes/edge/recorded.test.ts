@@ -23,7 +23,7 @@ test('every recorded anonymous read gets the same headers and bytes at the edge 
   const differences: object[] = [];
   const refused: string[] = [];
   let count = 0;
-  for (const kase of loadCases().filter((kase) => !mutates(kase))) {
+  for (const kase of loadCases().filter((kase) => !mutates(kase)))
     for (const step of kase.steps) {
       if ((step.as ?? kase.as) !== 'anonymous' || !READS.includes(step.method)) continue;
       const request = () => requestOf(kase, step, new Map());
@@ -33,8 +33,6 @@ test('every recorded anonymous read gets the same headers and bytes at the edge 
       if (away.status === 501 && away.body.includes('"rest_needs_server"')) refused.push(kase.name);
       else if (JSON.stringify(live) !== JSON.stringify(away)) differences.push({ name: kase.name, live, away });
     }
-  }
-  expect([differences, errors]).toEqual([[], []]);
-  expect(refused).toEqual(NEED_THE_SERVER);
+  expect([differences, errors, refused]).toEqual([[], [], NEED_THE_SERVER]);
   expect(count).toBeGreaterThan(480);
 });

@@ -20,11 +20,8 @@ const phraseOf = (type: 'post' | 'page') => first(type).content.split(/\s+/).sli
 const READS_BY_SUBJECT: Record<string, () => readonly string[]> = {
   'what every home is asked': () => READS,
   paging: () => [
-    '/cms/v2/posts?per_page=3&page=999',
-    '/cms/v2/posts?per_page=101',
-    '/cms/v2/posts?per_page=5&offset=3',
-    '/cms/v2/posts/?per_page=2&page=3&xlate_language=en',
-    '/cms/v2/pages?per_page=4',
+    ...['/cms/v2/posts?per_page=3&page=999', '/cms/v2/posts?per_page=101', '/cms/v2/posts?per_page=5&offset=3'],
+    ...['/cms/v2/posts/?per_page=2&page=3&xlate_language=en', '/cms/v2/pages?per_page=4'],
     '/cms/v2/media?per_page=4&lang=en',
   ],
   orders: () =>

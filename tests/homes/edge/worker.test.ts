@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../api/rest/http/server.ts';
 import { createWorker, type Environment } from '../../../api/homes/edge/worker.ts';
-import { makeFolder } from '../../helpers/guide-folder.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 import { CHECKS } from './edge-of.ts';
 
@@ -61,7 +60,7 @@ test('sends Markdown to clients that prefer it, if the page has any', async () =
 });
 
 test('forwards writes and signed-in reads to the server that accepts them', async () => {
-  const { api, errors } = await openTestApp(await makeFolder({ 'site.yaml': '' }));
+  const { api, errors } = await openTestApp({ 'site.yaml': '' });
   const address = await served((request) => api.fetch(request, '127.0.0.1'));
   const ask = asking({ BUCKET_URL: 'http://127.0.0.1:1', API_WRITE_URL: `${address}/cms-json/`, FORWARD: 'on' });
   const body = JSON.stringify({ title: 'Forwarded', content: 'Text.', status: 'draft', lang: 'en' });

@@ -76,12 +76,7 @@ export function checksFor(base: string): Check[] {
       return { name, path, accept, headers, file: `${path.replace(/\?.*/, '')}index.md` };
     }),
     ...[
-      [
-        'a client that prefers HTML gets it',
-        'jak-se-prihlasit/',
-        'text/markdown;q=0.5, text/html',
-        'jak-se-prihlasit/',
-      ],
+      ['a client that prefers HTML has it', 'jak-se-prihlasit/', 'text/markdown;q=0.5, text/html', 'jak-se-prihlasit/'],
       ['a browser gets HTML', 'en/', 'text/html,application/xhtml+xml,*/*;q=0.8', 'en/'],
       ['a page without Markdown is HTML for everyone', 'search/', 'text/markdown', 'search/'],
       ['a page with a password is HTML', 'en/service-passwords/', 'text/markdown', 'en/service-passwords/'],

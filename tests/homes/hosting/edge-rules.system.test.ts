@@ -21,8 +21,7 @@ async function filesWith(oldUrls: number, more: string[] = [], base = BASE): Pro
 test.each(['http://127.0.0.1:4321', 'https://guide.example', 'https://host.example/guide'])(
   'robots.txt of a guide at %s has lines that crawlers know, and the absolute URL of its sitemap',
   async (base) => {
-    const text = (await filesWith(0, [], base)).get('robots.txt')!;
-    const lines = text.trimEnd().split('\n');
+    const lines = (await filesWith(0, [], base)).get('robots.txt')!.trimEnd().split('\n');
     expect(lines.map((line) => /^([A-Za-z-]+): (\S+)$/.exec(line)?.slice(1))).toEqual([
       ['User-agent', '*'],
       ['Allow', '/'],
@@ -47,15 +46,7 @@ test('_headers contains paths with indented headers, within the limits of the ho
 
 test('no path gets a header twice, which would change the meaning of a policy or an origin', async () => {
   const rules = rulesOf((await filesWith(2)).get('_headers')!);
-  for (const path of [
-    '/',
-    '/cms-json/cms/v2/posts',
-    '/clanek/oembed.json',
-    '/_astro/x.js',
-    '/x.svg',
-    '/X.SVG',
-    '/x.Svg',
-  ]) {
+  for (const path of '/ /cms-json/cms/v2/posts /clanek/oembed.json /_astro/x.js /x.svg /X.SVG /x.Svg'.split(' ')) {
     const names = rules.filter(({ pattern }) => pattern.test(path)).flatMap(({ names }) => names);
     expect(names, path).toEqual([...new Set(names)]);
     expect(names, 'needed by hosts that compress').toContain('Vary');
@@ -64,8 +55,7 @@ test('no path gets a header twice, which would change the meaning of a policy or
 });
 
 test('an old URL in several spellings has one rule on each host: nginx refuses two', async () => {
-  const spellings = ['/čeština/', '/%C4%8De%C5%A1tina/', '/%c4%8de%c5%a1tina/'];
-  const files = await filesWith(0, spellings);
+  const files = await filesWith(0, ['/čeština/', '/%C4%8De%C5%A1tina/', '/%c4%8de%c5%a1tina/']);
   expect(files.get('_redirects')!.match(/^.* 301$/gm)).toEqual(['/%C4%8De%C5%A1tina/ /clanek/ 301']);
   expect(files.get('_hosting/nginx.conf')!.match(/location = "\/če.*/g)).toHaveLength(1);
   expect(files.get('_hosting/Caddyfile')!.match(/^redir "\/če.*/gm)).toHaveLength(1);
@@ -113,7 +103,7 @@ function follow(path: string, lines: string[]): string {
   return '';
 }
 
-const patternOf = (path: string): RegExp =>
+const patternOf = (path: string) =>
   new RegExp(
     `^${path
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -123,10 +113,9 @@ const patternOf = (path: string): RegExp =>
 
 function rulesOf(text: string): { pattern: RegExp; names: string[] }[] {
   const rules: { pattern: RegExp; names: string[] }[] = [];
-  for (const line of text.trimEnd().split('\n')) {
+  for (const line of text.trimEnd().split('\n'))
     if (line.startsWith(' ')) rules.at(-1)!.names.push(line.trim().split(':', 1)[0]!);
     else rules.push({ pattern: patternOf(line), names: [] });
-  }
   return rules;
 }
 

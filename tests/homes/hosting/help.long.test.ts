@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { axe, DEVICES, launch, picture } from '../../helpers/browser.ts';
+import { axe, DEVICES, launch, picture, keys, see } from '../../helpers/browser.ts';
 import { serve } from '../../helpers/serve.ts';
 import { buildGuide } from './guide.ts';
 import { HOSTS, startOwnServer, type Host } from './hosts.ts';
@@ -29,11 +29,7 @@ async function foreignPage(guide: string, head: string, body: string): Promise<s
   return `${url}/`;
 }
 
-interface Opened {
-  page: Page;
-  requests: string[];
-  faults: string[];
-}
+type Opened = { page: Page; requests: string[]; faults: string[] };
 
 async function open(guide: string, head: string, body: string, device = 'desktop'): Promise<Opened> {
   const context = await browser.newContext(DEVICES[device] ?? {});
@@ -49,15 +45,14 @@ async function open(guide: string, head: string, body: string, device = 'desktop
 }
 
 /** Name of the focused element, also within the shadow root. */
-const focused = (page: Page): Promise<string> =>
+const focused = (page: Page) =>
   page.evaluate(() => {
     const shadow = document.querySelector('guide-help')?.shadowRoot?.activeElement;
     return shadow?.localName ?? document.activeElement?.localName ?? '';
   });
 
-test('a page with the help loads less than 8 KB for it until it is opened', () => {
-  expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024);
-});
+test('a page with the help loads less than 8 KB for it until it is opened', () =>
+  expect(gzipSync(script('help.js'), { level: 6 }).length).toBeLessThan(8 * 1024));
 
 describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
   let host: Host;
@@ -69,18 +64,13 @@ describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
   test.skipIf(!isInstalled)('answers can be found, read and closed by keyboard on a page of another site', async () => {
     const { page, requests, faults } = await open(host.address, 'lang="en"', '<guide-help></guide-help>');
     expect(requests.filter((url) => url.startsWith('/guide/'))).toEqual(['/guide/help.js']);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('forgotten password');
+    await keys(page, 'Tab', 'Enter', 'forgotten password');
     const first = page.locator('guide-help .hits a').first();
     await first.locator('strong', { hasText: 'Forgotten password' }).waitFor();
     expect(await first.getAttribute('href')).toBe(`${host.address}/guide/en/forgotten-password/`);
     expect(await axe(page)).toEqual([]);
     await picture(page, `help-${name}-found`);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
+    await keys(page, 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
     await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
     expect(await focused(page)).toBe('article');
     const { headings, isCut } = await page.locator('guide-help article').evaluate((article) => ({
@@ -102,8 +92,7 @@ describe.each(HOSTS)('from $name', ({ name, isInstalled, start }) => {
     }
     await page.keyboard.press('Escape');
     expect(await page.locator('guide-help dialog').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('button');
-    expect(faults).toEqual([]);
+    expect([await focused(page), faults]).toEqual(['button', []]);
     const kept = await page.evaluate(async () => [
       document.cookie,
       localStorage.length + sessionStorage.length,
@@ -121,8 +110,7 @@ describe('of a guide on our own server', () => {
 
   test('Enter opens the best result of the words in the field, even before it is shown', async () => {
     const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="export-data"></guide-help>');
-    await page.locator('guide-help button').first().click();
-    await page.locator('guide-help .hits a').first().waitFor();
+    await see(page, page.locator('guide-help button').first().click(), 'guide-help .hits a');
     await page.keyboard.insertText('forgotten password');
     await page.keyboard.press('Enter');
     await page.getByRole('article').getByText('Nobody can tell you your password').waitFor();
@@ -130,8 +118,7 @@ describe('of a guide on our own server', () => {
 
   test('a result chosen right after a key press is shown, although a search was about to begin', async () => {
     const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="export-data"></guide-help>');
-    await page.locator('guide-help button').first().click();
-    await page.locator('guide-help .hits a').first().waitFor();
+    await see(page, page.locator('guide-help button').first().click(), 'guide-help .hits a');
     await page.evaluate(() => {
       const { shadowRoot } = document.querySelector('guide-help')!;
       shadowRoot!.querySelector('input')!.dispatchEvent(new Event('input'));
@@ -144,16 +131,13 @@ describe('of a guide on our own server', () => {
     const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
     await page.emulateMedia({ colorScheme: 'dark' });
-    const button = page.getByRole('button', { name: 'Poradit' });
-    await button.click();
-    await page.getByText('Mohlo by pomoci').waitFor();
+    await see(page, page.getByRole('button', { name: 'Poradit' }).click(), 'text=Mohlo by pomoci');
     expect(await page.locator('guide-help .hits strong').first().textContent()).toBe('Export dat');
     expect(await page.locator('guide-help dialog').getAttribute('lang')).toBe('cs');
     const colour = await page
       .locator('guide-help dialog')
       .evaluate((dialog) => getComputedStyle(dialog).backgroundColor);
-    expect(colour).toBe('rgb(18, 26, 25)');
-    expect(await axe(page)).toEqual([]);
+    expect([colour, await axe(page)]).toEqual(['rgb(18, 26, 25)', []]);
     await picture(page, 'help-suggested');
     await page.getByRole('button', { name: 'Zavřít' }).click();
     expect(await focused(page)).toBe('button');
@@ -161,8 +145,7 @@ describe('of a guide on our own server', () => {
 
   test('a topic suggests its own pages', async () => {
     const { page } = await open(host.address, 'lang="en"', '<guide-help suggest="automation"></guide-help>');
-    await page.getByRole('button', { name: 'Help' }).click();
-    await page.locator('guide-help .hits a').first().waitFor();
+    await see(page, page.getByRole('button', { name: 'Help' }).click(), 'guide-help .hits a');
     const urls = await page
       .locator('guide-help .hits a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -182,12 +165,10 @@ describe('of a guide on our own server', () => {
       }),
     );
     await page.goto(await foreignPage(host.address, 'lang="en"', '<guide-help suggest="export"></guide-help>'));
-    await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByText('The guide cannot be reached now.').waitFor();
+    await see(page, page.getByRole('button', { name: 'Help' }).click(), 'text=The guide cannot be reached now.');
     expect(await page.title()).toBe('App');
     // A later retry succeeds.
     await page.unroute('**/help-search.js');
-    await page.getByRole('searchbox').fill('password');
-    await page.getByText('Forgotten password').first().waitFor();
+    await see(page, page.getByRole('searchbox').fill('password'), 'text=Forgotten password');
   });
 });

@@ -5,13 +5,7 @@ import { startOwnServer, type Host } from './hosts.ts';
 import { READS } from './reads.ts';
 
 /** The parts of an answer that are compared. */
-interface Seen {
-  status: number;
-  type: string;
-  totals: (string | null)[];
-  links: string | null;
-  body: string;
-}
+type Seen = { status: number; type: string; totals: (string | null)[]; links: string | null; body: string };
 
 /** Answers of the live server, with which every home is compared. */
 const answers = new Map<string, Promise<Seen>>();

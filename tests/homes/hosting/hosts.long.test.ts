@@ -20,10 +20,7 @@ describe.each([
   test('the worker answers the API there like our own server, and serves no files', async () => {
     const [live, worker] = await Promise.all([startOwnServer(folders, base), startWorker(folders)]);
     for (const path of [
-      '',
-      '/cms/v2/posts?per_page=3&page=2',
-      '/cms/v2/posts/248?_embed',
-      '/cms/v2/posts?search=heslo',
+      ...['', '/cms/v2/posts?per_page=3&page=2', '/cms/v2/posts/248?_embed', '/cms/v2/posts?search=heslo'],
     ]) {
       const [expected, seen] = await Promise.all(
         [live, worker].map(async ({ address }) => {
@@ -56,10 +53,9 @@ describe.each([
           });
           const bytes = Buffer.from(await answer.arrayBuffer());
           expect([check.status ?? 200].flat()).toContain(answer.status);
-          for (const [header, pattern] of Object.entries(check.headers ?? {})) {
+          for (const [header, pattern] of Object.entries(check.headers ?? {}))
             if (pattern) expect(answer.headers.get(header) ?? '', header).toMatch(pattern);
             else expect(answer.headers.get(header), header).toBeNull();
-          }
           if (check.body) expect(bytes.toString()).toMatch(check.body);
           if (check.file) expect(bytes.equals(await readFile(join(folders.outDir, check.file))), check.file).toBe(true);
         },
@@ -69,7 +65,5 @@ describe.each([
 
 const forUniqueness = ({ path }: Check): string => ` (${path || '/'})`;
 
-async function anAsset(outDir: string, ending: string): Promise<string> {
-  const names = await readdir(join(outDir, '_astro'));
-  return `_astro/${names.find((name) => name.endsWith(ending))}`;
-}
+const anAsset = async (outDir: string, ending: string): Promise<string> =>
+  `_astro/${(await readdir(join(outDir, '_astro'))).find((name) => name.endsWith(ending))}`;

@@ -6,19 +6,15 @@ import { freePort } from '../../helpers/free-port.ts';
 import { PUBLIC_URL } from './guide.ts';
 import { closeLater } from '../../helpers/close.ts';
 
-export interface Host {
-  address: string;
-  stop(): Promise<unknown>;
-}
+export type Host = { address: string; stop(): Promise<unknown> };
 
 /** Programs of hosts that may be installed here. */
 export const NGINX = '/usr/sbin/nginx';
 export const CADDY = '/usr/bin/caddy';
 export const isInstalled = existsSync;
 
-export async function startOwnServer(folders: Folders, base: string): Promise<Host> {
-  return startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
-}
+export const startOwnServer = async (folders: Folders, base: string): Promise<Host> =>
+  startServer({ ...environmentOf(folders), PUBLIC_URL: PUBLIC_URL + base.slice(0, -1), EDGE: 'on' });
 
 /** nginx with these servers, independent of the machine's configuration, as a single process. */
 export function runNginx(root: string, port: number, http: string): Promise<Host> {
@@ -71,11 +67,7 @@ http://127.0.0.1:${port} {
 }
 
 /** A program that serves the output of a guide at a path of its address. */
-interface Program {
-  name: string;
-  isInstalled: boolean;
-  start(folders: Folders, base: string): Promise<Host>;
-}
+type Program = { name: string; isInstalled: boolean; start(folders: Folders, base: string): Promise<Host> };
 
 /** Programs that serve files by the rules of the output. */
 export const FILE_HOSTS: readonly Program[] = [

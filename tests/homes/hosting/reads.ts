@@ -2,14 +2,7 @@
 export const READS: readonly string[] = [
   // The documents, in every way to choose a language
   ...[
-    '/',
-    '',
-    '/cms/v2',
-    '/oembed/1.0',
-    '/xlate/tm/v1',
-    '/cms/v2/types',
-    '/cms/v2/taxonomies',
-    '/openapi.json',
+    ...['/', '', '/cms/v2', '/oembed/1.0', '/xlate/tm/v1', '/cms/v2/types', '/cms/v2/taxonomies', '/openapi.json'],
   ].flatMap((path) =>
     ['', '?lang=cs', '?lang=en', '?lang=en&xlate_language=cs', '?lang=cs&xlate_language=en'].map(
       (query) => path + query,

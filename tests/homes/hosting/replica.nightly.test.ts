@@ -68,14 +68,11 @@ test('refuses writes, and names the server that accepts them', async () => {
     expect(answer.status, path).toBe(405);
     expect(await answer.json()).toMatchObject({ code: 'rest_read_only', data: { status: 405, api: writer } });
   }
-  const options = await fetch(`${url}/cms-json/cms/v2/posts`, { method: 'OPTIONS' });
-  expect(options.headers.get('allow')).toBe('GET');
+  expect((await fetch(`${url}/cms-json/cms/v2/posts`, { method: 'OPTIONS' })).headers.get('allow')).toBe('GET');
 });
 
 test('restarts from its own output, with its note beside it', async () => {
-  const first = await startReplica(folders);
-  await first.stop();
-  const note = join(folders.root, 'replica.note');
-  expect(existsSync(note)).toBe(true);
+  await (await startReplica(folders)).stop();
+  expect(existsSync(join(folders.root, 'replica.note'))).toBe(true);
   expect(await statusOf(`${await replica()}/en/`)).toBe(200);
 });

@@ -5,7 +5,7 @@ import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { createMcp } from '../../../api/homes/mcp/http.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import { makeFolder, page } from '../../helpers/guide-folder.ts';
-import { addAccount, openTestApp } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, type Reply } from '../../helpers/test-app.ts';
 
 const BODY =
   'Opening.\n\n## First *steps*\n\nOne here.\n\n### Deeper\n\nTwo here.\n\n## Last\n\nThree. <!-- NOTE-CANARY -->\n\n::block{ref=9}\n';
@@ -24,13 +24,7 @@ const FILES = {
 };
 const CANARY = /DRAFT-CANARY|LOCKED-CANARY|PRIVATE-CANARY|NOTE-CANARY/;
 
-interface Said {
-  // Answers have many shapes.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  said: any;
-  isError: boolean;
-  text: string;
-}
+type Said = { said: Reply['body']; isError: boolean; text: string };
 
 /** A guide, and protocol clients with and without a token. */
 async function open(site = FILES['site.yaml']) {
@@ -100,20 +94,18 @@ describe('an anonymous client', () => {
   it.each([
     ['name: Guide\n', 'cs, en'],
     ['languages: [cs]\n', 'cs'],
-  ])('learns the languages of the guide', async (site, languages) => {
-    const { client } = await (await open(site)).connect();
-    expect(client.getInstructions()).toContain(`A user guide (${languages}).`);
-  });
+  ])('learns the languages of the guide', async (site, languages) =>
+    expect((await (await open(site)).connect()).client.getInstructions()).toContain(`A user guide (${languages}).`),
+  );
 
   it('learns nothing about records that are not public, not even that they exist', async () => {
     const { call } = await (await open()).connect();
-    for (const id of [4, 5, 6, 9, 20, 999]) {
+    for (const id of [4, 5, 6, 9, 20, 999])
       for (const name of ['outline', 'read', 'related', 'drift', 'check']) {
         const { isError, said, text } = await call(name, { id });
         expect([name, isError, said.error]).toEqual([name, true, `There is no text ${id}.`]);
         expect(text).not.toMatch(CANARY);
       }
-    }
     for (const query of ['DRAFT-CANARY', 'LOCKED-CANARY', 'NOTE-CANARY'])
       expect((await call('search', { query, language: 'cs' })).said).toEqual([]);
     expect((await call('read', { id: 1 })).text).not.toMatch(CANARY);
@@ -136,13 +128,11 @@ describe('a token', () => {
       { name: 'agent', scope: 'read' },
       Date.now(),
     );
-    const { call } = await connect(password);
-    expect((await call('todo')).isError).toBe(true);
+    expect((await (await connect(password)).call('todo')).isError).toBe(true);
   });
 
   it('that is wrong is answered with the header that asks for another', async () => {
-    const { ask } = await open();
-    const answer = await ask({ body: '{}' }, { authorization: 'Bearer wrong' });
+    const answer = await (await open()).ask({ body: '{}' }, { authorization: 'Bearer wrong' });
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('realm=')]);
   });
 
@@ -182,8 +172,7 @@ describe('a token', () => {
     ['nothing', '', '## First'],
   ])('replaces a section by %s, and keeps the next heading', async (_name, replace, start) => {
     const { agent, send } = await open();
-    const { propose } = await agent('propose');
-    expect((await propose([{ section: '', replace }])).isError).toBe(false);
+    expect((await (await agent('propose')).propose([{ section: '', replace }])).isError).toBe(false);
     const { changes } = (await send('GET', '/proposals/1')).body as { changes: { fields: { content: string } }[] };
     expect(changes[0]?.fields.content.slice(0, start.length)).toBe(start);
   });
@@ -191,8 +180,7 @@ describe('a token', () => {
   it('is recorded in the audit log, with the protocol', async () => {
     const { agent, dataDir } = await open();
     const { propose } = await agent('propose');
-    const scope = { id: 'r', client: 'c', operation: '', user: 0 };
-    await runInScope(scope, () => propose([{ find: 'One', replace: 'x' }]));
+    await runInScope({ id: 'r', client: 'c', operation: '', user: 0 }, () => propose([{ find: 'One', replace: 'x' }]));
     const entries = [];
     for await (const entry of readAudit(openFiles(), dataDir)) if (entry.type === 'proposal') entries.push(entry);
     expect(entries).toMatchObject([{ user: 1, login: 'ada', via: 'mcp', operation: 'createProposal' }]);
@@ -214,8 +202,7 @@ describe('a token', () => {
 
   it('with the scope "read" cannot propose', async () => {
     const { agent, send } = await open();
-    const { propose } = await agent('read');
-    expect((await propose([{ find: 'One', replace: 'x' }])).isError).toBe(true);
+    expect((await (await agent('read')).propose([{ find: 'One', replace: 'x' }])).isError).toBe(true);
     expect((await send('GET', '/proposals')).body).toEqual([]);
   });
 
@@ -231,9 +218,7 @@ describe('an invalid message', () => {
     ['not JSON', '{', 400],
     ['an empty list', '[]', 400],
     ['too long', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x', params: { a: 'x'.repeat(3_000_000) } }), 413],
-  ])('is refused: %s', async (_name, body, status) => {
-    expect((await (await open()).ask({ body })).status).toBe(status);
-  });
+  ])('is refused: %s', async (_name, body, status) => expect((await (await open()).ask({ body })).status).toBe(status));
 
   it('is refused from pages of other sites, and with a wrong password', async () => {
     const { ask } = await open();

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openFiles } from '../../../api/content/store/disk/files.ts';
 import { loadContent } from '../../../api/content/store/load.ts';
@@ -34,9 +32,6 @@ export async function moveFresh(site: OldSite, more: Partial<MoveOptions> = {}):
   const target = await emptyTarget();
   return { target, ...(await moveInto(target, site, more)) };
 }
-
-export const contentFile = (target: Target, path: string): Promise<string> =>
-  readFile(join(target.contentDir, path), 'utf8');
 
 /** The content of a folder, which must have no mistakes. */
 export async function indexOf({ contentDir }: Pick<Target, 'contentDir'>) {

@@ -6,9 +6,9 @@ import { joinItems } from '../../../api/homes/move-in/source/join.ts';
 import { readPages } from '../../../api/homes/move-in/source/pages.ts';
 import { findRest } from '../../../api/homes/move-in/source/rest.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
-import { contentOf, page, put } from '../../helpers/guide-folder.ts';
+import { contentFile, contentOf, page, put } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { contentFile, convert, emptyTarget, indexOf, markdown, moveFresh, moveInto } from './helpers.ts';
+import { convert, emptyTarget, indexOf, markdown, moveFresh, moveInto } from './helpers.ts';
 import { exportOf, post, serve, serveLists, serveOldSite, type Handler, type OldSite } from './old-site.ts';
 
 const READER = { client: { patience: 0 } };
@@ -45,10 +45,8 @@ test('a text that only a password opens stays behind without it, and is told', a
 });
 
 test('a slug that changes is told with the reason', async () => {
-  const slugs = ['search', 'a b', 'one', 'one'];
-  const posts = slugs.map((slug, at) => post(at + 1, { slug }));
-  const { report } = await moved(() => ({ posts }));
-  expect(report.decisions.map(({ what }) => what)).toEqual([
+  const posts = ['search', 'a b', 'one', 'one'].map((slug, at) => post(at + 1, { slug }));
+  expect((await moved(() => ({ posts }))).report.decisions.map(({ what }) => what)).toEqual([
     'has the slug "search-2"; "search" belongs to the guide',
     'has the slug "a-b"; "a b" is not a valid slug',
     'has the slug "one-2"; "one" is taken',
@@ -84,8 +82,7 @@ test('a page that leads to another public site is no text of this one, and an AP
   expect(await read('https://other.example/p-7/')).toEqual([]);
   expect(gaps).toEqual(['https://old.example/p-7/ leads to https://other.example/p-7/, on another site.']);
   expect(await read('https://www.old.example/p-7/')).toMatchObject([{ id: 7, type: 'post', language: 'cs' }]);
-  const index = '{"namespaces":["wp/v2"]}';
-  await expect(findRest(leadingTo('https://other.example/wp-json/', index))).rejects.toThrow(
+  await expect(findRest(leadingTo('https://other.example/wp-json/', '{"namespaces":["wp/v2"]}'))).rejects.toThrow(
     'https://old.example leads to https://other.example: name that address',
   );
 });
@@ -111,8 +108,7 @@ test('URLs that nobody can decode end no run', async () => {
     ({ url }) => ({ posts: [post(7, { link: `${url}/%ff%fe/` })] }),
     pages(() => ({ '/%ff%fe/': `${body(7)}<article><p>Words</p></article></body>` })),
   );
-  const { report } = await moveFresh(old, { ...READER, asked: ['/%ff/', '/%zz', '//'] });
-  expect(report.articles).toHaveLength(1);
+  expect((await moveFresh(old, { ...READER, asked: ['/%ff/', '/%zz', '//'] })).report.articles).toHaveLength(1);
 });
 
 test('old URLs with letters beyond ASCII redirect', async () => {
@@ -136,10 +132,8 @@ test('two files of one name from two folders stay two', async () => {
     const html = `<p><img src="${url}/a/logo.png" alt="A"> <img src="${url}/b/logo.png" alt="B"></p>`;
     return { posts: [post(7, { content: { rendered: html } })] };
   }, pictures);
-  const files = Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'));
-  expect(files).toHaveLength(2);
-  expect(report.moved.files).toBe(2);
-  expect(report.totals.pictures).toMatchObject({ old: 2, kept: 2 });
+  expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'))).toHaveLength(2);
+  expect([report.moved.files, report.totals.pictures]).toMatchObject([2, { old: 2, kept: 2 }]);
 });
 
 test('where an export is older than the site, the text is that of the site', async () => {
@@ -170,8 +164,7 @@ test('dates of nothing but zeros are none; a published text has then the one of 
 });
 
 test('menus and taxonomies of an export are told by name', async () => {
-  const old = await serveOldSite();
-  const { menus, terms } = await readWxr('a.xml', [Buffer.from(exportOf(old))]);
+  const { menus, terms } = await readWxr('a.xml', [Buffer.from(exportOf(await serveOldSite()))]);
   expect(menus.map(({ name, links }) => [name, links.length])).toEqual([
     ['Main menu', 2],
     ['Footer', 1],
@@ -212,8 +205,7 @@ test('terms of two taxonomies with one id stay two, and those that stand below e
     tags: [term(3, 'word')],
   }));
   const text = await contentFile(target, 'en/posts/p-7.md');
-  expect(text).toContain('categories: [3, 4]');
-  expect(text).toContain('tags: [100000]');
+  for (const part of ['categories: [3, 4]', 'tags: [100000]']) expect(text).toContain(part);
   expect(text).not.toContain('featured_media');
   expect(report.answers.differences.map(({ route, field }) => `${route} ${field}`)).toEqual([
     'posts/7 featured_media',
@@ -249,11 +241,7 @@ test('a text without a title gets none, whatever the window of its page says', a
 
 test('titles that are empty, slugs that are alike or long, and ten levels of terms come over as files that load', async () => {
   const deep = Array.from({ length: 10 }, (_, at) => ({
-    id: 100 + at,
-    slug: `t-${at}`,
-    name: `T ${at}`,
-    parent: at ? 99 + at : 0,
-    lang: 'en',
+    ...{ id: 100 + at, slug: `t-${at}`, name: `T ${at}`, parent: at ? 99 + at : 0, lang: 'en' },
   }));
   const { target, report } = await moved(() => ({
     posts: [
@@ -308,8 +296,7 @@ test('a picture in a text is the one that was uploaded, whatever its name', asyn
     },
     (_request, response) => response.writeHead(200).end(PICTURE),
   );
-  const text = await contentFile(target, 'en/posts/p-7.md');
-  expect([...text.matchAll(/03\/(.*)\)/g)].map(([, name]) => name)).toEqual([
+  expect([...(await contentFile(target, 'en/posts/p-7.md')).matchAll(/03\/(.*)\)/g)].map(([, name]) => name)).toEqual([
     ...['SHOT.JPG', 'plan.png', 'plan-300x200.png', 'loose-300x200.png', 'loose.png'],
   ]);
 });
@@ -368,8 +355,7 @@ test('a file that came before stays if the old site fails to send it again', asy
   );
   const before = await contentOf(target);
   isDown = true;
-  const { report } = await moveInto(target, old, READER);
-  expect(report.lostFiles).toEqual([]);
+  expect((await moveInto(target, old, READER)).report.lostFiles).toEqual([]);
   expect(await contentOf(target)).toEqual(before);
 });
 

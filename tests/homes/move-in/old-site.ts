@@ -10,12 +10,7 @@ export const RECORDED = join(import.meta.dirname, '../../fixtures/old-site');
 /** Stands for host and port in what was recorded. */
 export const HOST = '%OLD-SITE%';
 
-export interface Recorded {
-  status: number;
-  headers: Record<string, string>;
-  text?: string;
-  base64?: string;
-}
+export type Recorded = { status: number; headers: Record<string, string>; text?: string; base64?: string };
 
 export interface OldSite {
   url: string;

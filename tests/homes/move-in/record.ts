@@ -19,8 +19,7 @@ const { url } = await serve((request, response) => {
   void (async () => {
     const { host = '', authorization, accept = '' } = request.headers;
     const headers = { host, accept, ...(authorization ? { authorization } : {}) };
-    const { request: ask } = await import('undici');
-    const got = await ask(target + request.url, { headers });
+    const got = await (await import('undici')).request(target + request.url, { headers });
     const bytes = Buffer.from(await got.body.arrayBuffer());
     const type = String(got.headers['content-type'] ?? '');
     const isText = /json|xml|html|text/.test(type);

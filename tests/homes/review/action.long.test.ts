@@ -10,14 +10,7 @@ import { makeRepository, type GitFolder } from '../../content/store/git-folder.t
 import { page, put } from '../../helpers/guide-folder.ts';
 import { serve } from '../../helpers/serve.ts';
 
-interface Step {
-  name: string;
-  if?: string;
-  uses?: string;
-  env?: Record<string, string>;
-  run?: string;
-  shell?: string;
-}
+type Step = { name: string; if?: string; uses?: string; env?: Record<string, string>; run?: string; shell?: string };
 interface Action {
   inputs: Record<string, { description: string; default: string }>;
   runs: { using: string; steps: Step[] };
@@ -27,11 +20,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ACTION = parse(await readFile(join(ROOT, 'action.yml'), 'utf8')) as Action;
 const stepOf = (name: string): Step => ACTION.runs.steps.find((step) => step.name === name)!;
 
-interface Comment {
-  id: number;
-  body: string;
-  user: { type: string };
-}
+type Comment = { id: number; body: string; user: { type: string } };
 
 /** GitHub's API for the comments of pull request 7 of eva/guide, a hundred per page. */
 async function fakeGitHub(comments: Comment[], status = 201) {
@@ -96,10 +85,9 @@ async function changedGuide(): Promise<GitFolder> {
     'content/en/posts/a.md': page({ id: 1, title: 'A', author: 1 }, 'Text.'),
   });
   const title = '"%0A::error::x $(touch owned) `x` <!-- support-guide review -->"';
-  await put(folder, {
+  await folder.commit('2021-02-01T00:00:00Z', {
     [`content/en/posts/${HOSTILE}`]: page({ id: 2, title, slug: 'hostile', author: 1 }, '[x](/en/%0A::error::x/)'),
   });
-  await folder.commit('2021-02-01T00:00:00Z');
   return folder;
 }
 
@@ -107,10 +95,9 @@ it('scripts contain no foreign input, and foreign actions are pinned to a versio
   const { steps, using } = ACTION.runs;
   expect(using).toBe('composite');
   expect(steps.map(({ name }) => name)).toEqual(['Review', 'Preview', 'Comment', 'Result']);
-  for (const { run, shell, uses } of steps) {
+  for (const { run, shell, uses } of steps)
     if (run === undefined) expect(uses).toMatch(/^actions\/upload-artifact@v\d+$/);
     else expect([shell, run.includes('${{')]).toEqual(['bash', false]);
-  }
   const known = new Set(Object.keys(ACTION.inputs));
   const named = JSON.stringify(ACTION.runs).matchAll(/inputs\.(\w+)/g);
   expect(new Set(Array.from(named, ([, name]) => name))).toEqual(known);
@@ -149,7 +136,7 @@ it('the review comment is created once and then updated, whatever others wrote',
 
   expect((await run('Result', { CODE: '1' })).code).toBe(1);
   expect((await run('Result', { CODE: '0' })).code).toBe(0);
-  expect(await folder.git(['status', '--porcelain', '--ignored'])).toBe('');
+  expect(await folder.git('status --porcelain --ignored')).toBe('');
 });
 
 it('a token without write access is a warning, and an unknown range fails the step', async () => {

@@ -64,13 +64,11 @@ it('a comment describes a small change on one screen', () => {
 `);
 });
 
-it('a change without consequences takes one line', () => {
-  expect(commentOf(NOTHING)).toBe(`${MARKER}\n\n### Review of the texts\n\nNo new findings.\n`);
-});
+it('a change without consequences takes one line', () =>
+  expect(commentOf(NOTHING)).toBe(`${MARKER}\n\n### Review of the texts\n\nNo new findings.\n`));
 
-it('a guide that cannot be built is reported', () => {
-  expect(commentOf({ ...NOTHING, pages: null })).toContain('cannot be built before or after this change');
-});
+it('a guide that cannot be built is reported', () =>
+  expect(commentOf({ ...NOTHING, pages: null })).toContain('cannot be built before or after this change'));
 
 it('long lists are folded, and the longest comment fits the limit of GitHub', () => {
   const many = <T>(one: T): T[] => Array.from({ length: 500 }, () => one);

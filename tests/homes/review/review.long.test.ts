@@ -42,16 +42,14 @@ describe('a change of a guide', () => {
       ),
       'content/en/posts/hand.md': page({ id: 13, title: 'By hand', ...head }, 'One.\n\n## Part\n\nTwo and three.'),
     });
-    await folder.git(['rm', '-q', 'content/en/posts/gone.md']);
-    await folder.git(['mv', 'content/en/posts/links.md', 'content/en/posts/chain.md']);
+    await folder.git('rm -q content/en/posts/gone.md', 'mv content/en/posts/links.md content/en/posts/chain.md');
     await folder.commit('2021-02-01T00:00:00Z');
     const content = { ...folder, contentDir: join(folder.contentDir, 'content') };
     return { folder, review: (...words: string[]) => runScript('review', words, content) };
   }
 
   it('is reported as data: findings, broken links, outdated sections, pages, redirects', async () => {
-    const { review } = await changedGuide();
-    const { code, stdout, stderr } = await review('HEAD~1..HEAD', '--format', 'json');
+    const { code, stdout, stderr } = await (await changedGuide()).review('HEAD~1..HEAD', '--format', 'json');
     expect([code, stderr]).toEqual([1, '']);
     const told = JSON.parse(stdout) as Review;
     expect(told.findings.filter(({ level }) => level === 'error')).toMatchObject([
@@ -86,7 +84,7 @@ describe('a change of a guide', () => {
 
   it('is reported as a comment, annotations and a folder of pages, and leaves the repository unchanged', async () => {
     const { folder, review } = await changedGuide();
-    const before = await folder.git(['status', '--porcelain']);
+    const before = await folder.git('status --porcelain');
     const [comment, preview] = [join(folder.root, 'comment.md'), join(folder.root, 'preview')];
     const words = ['HEAD~1...', '--format', 'github', '--comment', comment, '--preview', preview];
     const { stdout } = await review(...words);
@@ -94,19 +92,19 @@ describe('a change of a guide', () => {
     expect(stdout).toContain('::notice file=content/en/posts/garden.md,line=14,title=Translation::');
     expect(await readFile(comment, 'utf8')).toContain('- `content/cs/posts/zahrada.md` (cs): `Water`, 4 words');
     expect(await readFile(join(preview, 'en/garden/index.html'), 'utf8')).toContain('Every other day.');
-    expect(await folder.git(['status', '--porcelain'])).toBe(before);
-    expect(await folder.git(['worktree', 'list'])).not.toContain('\n');
+    expect(await folder.git('status --porcelain')).toBe(before);
+    expect(await folder.git('worktree list')).not.toContain('\n');
     const again = await review(...words);
     expect([again.code, again.stderr]).toEqual([1, `--preview: ${preview} already exists\n`]);
   });
 
   it('that cannot be built is reported without pages', async () => {
     const { folder, review } = await changedGuide();
-    await folder.git(['checkout', '-qb', 'broken']);
+    await folder.git('checkout -qb broken');
     await put(folder, { 'content/en/posts/bad.md': page({ id: 11, title: 'Same id', author: 1 }, 'x') });
     await folder.commit('2021-03-01T00:00:00Z');
     const told = JSON.parse((await review('main..broken', '--format', 'json')).stdout) as Review;
-    await folder.git(['checkout', '-q', 'main']);
+    await folder.git('checkout -q main');
     expect(told.pages).toBeNull();
     expect(told.findings.map(({ message }) => message).join()).toContain('11');
   });
@@ -129,11 +127,10 @@ it('a tree of another tool needs no guide', async () => {
     'other/docs/b.md': 'Old.\n',
     'other/i18n/cs/docusaurus-plugin-content-docs/current/b.md': 'Staré.\n',
   });
-  await put(folder, {
+  await folder.commit('2021-02-01T00:00:00Z', {
     'site/docs/a b.md': '---\ntitle: Seeds\n---\n\n## Sow\n\nIn April or May.\n\n## Water\n\nDaily.\n',
     'other/docs/b.md': 'New.\n',
   });
-  await folder.commit('2021-02-01T00:00:00Z');
   const words = ['HEAD~1..HEAD', '--tree', join(folder.contentDir, 'site')];
   const { code, stdout, stderr } = await runScript('review', words, folder);
   expect([code, stderr]).toEqual([0, '']);

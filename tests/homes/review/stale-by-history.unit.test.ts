@@ -54,14 +54,12 @@ it('a joint change, a moved section, rewrapped lines and a reverted change make 
 });
 
 it('a new section is stale as a whole', () => {
-  const longer = guide('Sow in March.', 'Water daily.', '\n## Three\n\nHarvest in June.\n');
-  const history = historyOf(FIRST, [longer, null]);
+  const history = historyOf(FIRST, [guide('Sow in March.', 'Water daily.', '\n## Three\n\nHarvest in June.\n'), null]);
   expect(stale(history, 'c1')).toEqual([{ heading: 'Three', line: 13, words: 4 }]);
 });
 
 it('a section from which content was only removed has no words to translate', () => {
-  const long = guide('Sow in March.\n\nOr in April.', 'Water daily.');
-  const history = historyOf([long, FIRST[1]], [FIRST[0], null]);
+  const history = historyOf([guide('Sow in March.\n\nOr in April.', 'Water daily.'), FIRST[1]], [FIRST[0], null]);
   expect(stale(history, 'c1')).toEqual([{ heading: 'One', line: 5, words: 0 }]);
 });
 

@@ -47,9 +47,8 @@ describe('a fetched file', () => {
     await expect(fetch(`https://${allow[1]}/`, options)).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
   });
 
-  it('may be exactly as large as allowed', async () => {
-    expect((await fetchFrom(send('application/xml', 'a'.repeat(1_000)))).bytes.byteLength).toBe(1_000);
-  });
+  it('may be exactly as large as allowed', async () =>
+    expect((await fetchFrom(send('application/xml', 'a'.repeat(1_000)))).bytes.byteLength).toBe(1_000));
 
   it('is refused if its declared length is larger', async () => {
     const listener = send('application/xml', 'a'.repeat(1_001));
@@ -76,9 +75,9 @@ describe('a fetched file', () => {
     ['another type', send('text/html', '<p>no</p>')],
     ['no type', (_request: unknown, response: Parameters<RequestListener>[1]) => response.end('<a/>')],
     ['packed though it was not to be', send('application/xml', 'x', 200, { 'content-encoding': 'gzip' })],
-  ] satisfies [string, RequestListener][])('is refused: %s', async (_what, listener) => {
-    await expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_wrong_type' });
-  });
+  ] satisfies [string, RequestListener][])('is refused: %s', (_what, listener) =>
+    expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_wrong_type' }),
+  );
 
   it.each([404, 425])('is not ready yet if its server answers %i', async (status) => {
     await expect(fetchFrom(send('application/xml', '', status))).rejects.toMatchObject({
@@ -87,10 +86,9 @@ describe('a fetched file', () => {
     });
   });
 
-  it.each([201, 204, 206, 304, 400, 401, 403, 500, 503])('is a failure if its server answers %i', async (status) => {
-    const listener = send('application/xml', '', status);
-    await expect(fetchFrom(listener)).rejects.toMatchObject({ code: 'xlate_fetch_failed' });
-  });
+  it.each([201, 204, 206, 304, 400, 401, 403, 500, 503])('is a failure if its server answers %i', (status) =>
+    expect(fetchFrom(send('application/xml', '', status))).rejects.toMatchObject({ code: 'xlate_fetch_failed' }),
+  );
 
   it('is a failure if its host is unknown, closed or disconnects', async () => {
     const closed = createFetch(policy(hosts, ['outer.test']));
@@ -132,15 +130,13 @@ describe('time', () => {
     return fetchListed([`${scheme}://outer.test:${port}`], { ...policy(hosts, ['outer.test']), limits });
   };
 
-  it.each(['headers', 'whole'] as const)('runs out if no answer begins, by the limit for: %s', async (limit) => {
-    const { port } = await serve(() => {});
-    await expect(only(limit, 'http', port)).rejects.toMatchObject(late);
-  });
+  it.each(['headers', 'whole'] as const)('runs out if no answer begins, by the limit for: %s', async (limit) =>
+    expect(only(limit, 'http', (await serve(() => {})).port)).rejects.toMatchObject(late),
+  );
 
-  it.each(['connect', 'whole'] as const)('runs out if TLS does not begin, by the limit for: %s', async (limit) => {
-    const silent = await listen(createServer(), '127.0.0.1');
-    await expect(only(limit, 'https', silent.port)).rejects.toMatchObject(late);
-  });
+  it.each(['connect', 'whole'] as const)('runs out if TLS does not begin, by the limit for: %s', async (limit) =>
+    expect(only(limit, 'https', (await listen(createServer(), '127.0.0.1')).port)).rejects.toMatchObject(late),
+  );
 
   it('runs out if a body trickles', async () => {
     const trickle: RequestListener = (_request, response) => {
@@ -148,8 +144,7 @@ describe('time', () => {
       const timer = setInterval(() => response.write('a'), 50);
       response.on('close', () => clearInterval(timer));
     };
-    const { port } = await serve(trickle);
-    await expect(only('whole', 'http', port)).rejects.toMatchObject(late);
+    await expect(only('whole', 'http', (await serve(trickle)).port)).rejects.toMatchObject(late);
   });
 
   it('runs out if a name lookup never returns', async () => {
@@ -175,8 +170,7 @@ describe('time', () => {
 
 describe('a data URL', () => {
   const fetch = createFetch();
-  const read = (url: string, maxBytes = 100): Promise<Fetched> =>
-    fetch(url, { allow: [], types: XLIFF_TYPES, maxBytes, data: true });
+  const read = (url: string, maxBytes = 100) => fetch(url, { allow: [], types: XLIFF_TYPES, maxBytes, data: true });
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
   it('contains the file itself', async () => {
@@ -191,9 +185,7 @@ describe('a data URL', () => {
     ['truncated base64', 'data:application/xml;base64,PGEvPg'],
     ['no base64', 'data:application/xml,<a/>'],
     ['no comma', 'data:application/xml;base64'],
-  ])('is refused: %s', async (_what, url) => {
-    await expect(read(url)).rejects.toMatchObject({ code: 'xlate_url_not_allowed' });
-  });
+  ])('is refused: %s', (_what, url) => expect(read(url)).rejects.toMatchObject({ code: 'xlate_url_not_allowed' }));
 
   it('is subject to the same types and size', async () => {
     const wrong = { code: 'xlate_wrong_type' };

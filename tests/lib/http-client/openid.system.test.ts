@@ -80,9 +80,8 @@ const told = (lies: Lies, outgoing?: OutgoingPolicy) =>
 const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
 
 describe('a provider', () => {
-  it('identifies a person', async () => {
-    expect(await signIn()).toMatchObject({ subject: 'ada', email: 'ada@guide.test' });
-  });
+  it('identifies a person', async () =>
+    expect(await signIn()).toMatchObject({ subject: 'ada', email: 'ada@guide.test' }));
 
   it('gets the secret in the header, or as it requires', async () => {
     sent.length = 0;
@@ -98,13 +97,12 @@ describe('a provider', () => {
     expect(await told({ token: { email: undefined }, userinfo: { sub: 'eve' } })).toBe('declined');
   });
 
-  it.each([[false], [undefined], ['true'], [1]])('has verified no address if it says %o', async (email_verified) => {
-    expect(await signIn({ token: { email_verified } })).toMatchObject({ subject: 'ada', email: '' });
-  });
+  it.each([[false], [undefined], ['true'], [1]])('has verified no address if it says %o', async (email_verified) =>
+    expect(await signIn({ token: { email_verified } })).toMatchObject({ subject: 'ada', email: '' }),
+  );
 
-  it('may have a slightly wrong clock', async () => {
-    expect(await signIn({ token: { exp: ago(10) } })).toMatchObject({ subject: 'ada' });
-  });
+  it('may have a slightly wrong clock', async () =>
+    expect(await signIn({ token: { exp: ago(10) } })).toMatchObject({ subject: 'ada' }));
 
   it.each<[string, Lies]>([
     ['has a very wrong clock', { token: { exp: ago(300) } }],
@@ -116,13 +114,10 @@ describe('a provider', () => {
     ['reports that the person cancelled', { answer: { error: 'access_denied' } }],
     ['answers another person', { answer: { state: 'other' } }],
     ['refuses the code', { status: { '/token': 400 } }],
-  ])('is not trusted if it %s', async (_, lies) => {
-    expect(await told(lies)).toBe('declined');
-  });
+  ])('is not trusted if it %s', async (_, lies) => expect(await told(lies)).toBe('declined'));
 
-  it('is refused if it names another issuer', async () => {
-    await expect(signIn({ discovery: { issuer: 'https://evil.test' } })).rejects.toThrow('does not match');
-  });
+  it('is refused if it names another issuer', () =>
+    expect(signIn({ discovery: { issuer: 'https://evil.test' } })).rejects.toThrow('does not match'));
 });
 
 it('a provider that refuses our secret is a mistake in the settings, and named as that', async () => {
@@ -131,9 +126,9 @@ it('a provider that refuses our secret is a mistake in the settings, and named a
 });
 
 describe('a provider that does not answer', () => {
-  it.each(['/.well-known/openid-configuration', '/token', '/keys'])('at %s is recognised', async (path) => {
-    expect(await told({ status: { [path]: 502 } })).toBe('away');
-  });
+  it.each(['/.well-known/openid-configuration', '/token', '/keys'])('at %s is recognised', async (path) =>
+    expect(await told({ status: { [path]: 502 } })).toBe('away'),
+  );
 
   it('in time, or at all, is recognised', async () => {
     const { port } = await serve(() => {});
@@ -142,9 +137,8 @@ describe('a provider that does not answer', () => {
     expect(error instanceof Problem).toBe(true);
   });
 
-  it('with less than 256 KiB is recognised', async () => {
-    expect(await told({ discovery: { filler: 'a'.repeat(262_144) } })).toBe('away');
-  });
+  it('with less than 256 KiB is recognised', async () =>
+    expect(await told({ discovery: { filler: 'a'.repeat(262_144) } })).toBe('away'));
 });
 
 it('only the provider is contacted and none of its redirect targets', async () => {

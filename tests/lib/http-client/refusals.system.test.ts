@@ -112,8 +112,7 @@ describe('a malformed URL', () => {
         asked++;
         throw new Error('nobody may ask');
       };
-      const fetch = createFetch({ lookup });
-      await expect(fetch(address, { ...options, allow: 'public' })).rejects.toMatchObject(REFUSED);
+      await expect(createFetch({ lookup })(address, { ...options, allow: 'public' })).rejects.toMatchObject(REFUSED);
       expect(asked).toBe(0);
     },
   );

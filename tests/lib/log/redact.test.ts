@@ -15,9 +15,7 @@ describe('a URL in the log', () => {
     ['/a?author=1&search=staple', '/a?author=1&search=staple'],
     ['/a?password', `/a?password=${REDACTED}`],
     ['/a', '/a'],
-  ])('%s is %s', (url, shown) => {
-    expect(redactUrl(url)).toBe(shown);
-  });
+  ])('%s is %s', (url, shown) => expect(redactUrl(url)).toBe(shown));
 });
 
 test.each([
@@ -27,9 +25,7 @@ test.each([
   'cannot reach smtp://ada:staple@horse@guide.test',
   'GET https://guide.test/?signature=horse failed',
   'the secret whsec_horse is short',
-])('%s loses its secret', (text) => {
-  expect(redactText(text)).not.toMatch(/horse|YWRhOmhvcnNl/);
-});
+])('%s loses its secret', (text) => expect(redactText(text)).not.toMatch(/horse|YWRhOmhvcnNl/));
 
 describe('the log', () => {
   const lines: string[] = [];

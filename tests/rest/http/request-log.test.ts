@@ -30,8 +30,7 @@ const basic = (password: string) => `Basic ${Buffer.from(`admin:${password}`).to
 test('names the operation that answered, not only the URL', async () => {
   const { entry } = await entryOf('/cms-json/cms/v2/posts?per_page=1');
   expect(entry).toMatchObject({ level: 'info', method: 'GET', operation: 'listItems', status: 200, user: 0 });
-  expect(entry['client']).toBe('127.0.0.1');
-  expect(entry['ms']).toEqual(expect.any(Number));
+  expect([entry['client'], entry['ms']]).toEqual(['127.0.0.1', expect.any(Number)]);
 });
 
 test('names the operation of the request, not those of the records embedded in its response', async () => {

@@ -9,8 +9,7 @@ import { environmentOf, makeSmallFolders } from '../../helpers/served.ts';
 it('listens before the guide is ready, and reports the progress', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const env = environmentOf(await makeSmallFolders(), { PUBLIC_URL: 'http://a.test' });
-  const started = start(readSettings(env), log);
+  const started = start(readSettings(environmentOf(await makeSmallFolders(), { PUBLIC_URL: 'http://a.test' })), log);
   closeLater(async () => (await started).stop());
   const find = (event: string) => lines.filter((line) => line['event'] === event);
   await vi.waitFor(() => expect(find('listening')).toHaveLength(1), { interval: 1 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createApi, type Api } from '../../../api/rest/http/api.ts';
 import type { FullService } from '../../../api/translation/jobs/translation.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { AUTHORIZATION, openTestApp } from '../../helpers/test-app.ts';
 
 const ROOT = 'http://guide.test/cms-json/cms/v2';
@@ -10,8 +10,7 @@ let service: FullService;
 let api: Api;
 
 beforeEach(async () => {
-  const folder = await makeFolder({ 'en/posts/a.md': page({ id: 1, title: 'A', author: 1 }, 'Text.\n') });
-  service = (await openTestApp(folder)).service;
+  service = (await openTestApp({ 'en/posts/a.md': page({ id: 1, title: 'A', author: 1 }, 'Text.\n') })).service;
   service.preview = async () => ({ html: '', findings: [] });
   api = createApi(service);
 });
@@ -38,9 +37,9 @@ test('every write counts, whether it changes the content or not', async () => {
 test.each([
   ['a caller without the right', 401, { authorization: '' }, { title: 'B' }],
   ['invalid arguments', 400, {}, { title: 1, status: 'x' }],
-] as const)('a write that is refused counts for nothing: %s', async (_, status, headers, body) => {
-  expect(await send('POST', '/posts', body, headers)).toEqual([status, 0]);
-});
+] as const)('a write that is refused counts for nothing: %s', async (_, status, headers, body) =>
+  expect(await send('POST', '/posts', body, headers)).toEqual([status, 0]),
+);
 
 test('a failed write counts, because it may have changed something', async () => {
   service.store.withLock = () => Promise.reject(new Error('disk'));
@@ -50,22 +49,19 @@ test('a failed write counts, because it may have changed something', async () =>
 test.each([
   ['a GET sent as a POST', '/posts?_method=GET', {}],
   ['a GET by a header', '/posts', { 'x-http-method-override': 'get' }],
-])('%s is none', async (_, path, headers) => {
-  expect(await send('POST', path, undefined, headers)).toEqual([200, 0]);
-});
+])('%s is none', async (_, path, headers) => expect(await send('POST', path, undefined, headers)).toEqual([200, 0]));
 
-test('a list of methods is refused', async () => {
-  expect(await send('POST', '/posts/1?_method[]=GET', { title: 'C' })).toEqual([404, 0]);
-});
+test('a list of methods is refused', async () =>
+  expect(await send('POST', '/posts/1?_method[]=GET', { title: 'C' })).toEqual([404, 0]));
 
 test.each([
   ['POST', '/posts/1?_method=DELETE', {}],
   ['POST', '/p%6Fsts/1', {}],
   ['POST', 'http://guide.test/cms-json/CMS/V2/posts/1', {}],
   ['POST', '/posts/1?_method=GET', { 'x-http-method-override': 'PUT' }],
-])('a write is one however it is sent: %s %s', async (method, path, headers) => {
-  expect(await send(method, path, { title: 'C' }, headers)).toEqual([200, 1]);
-});
+])('a write is one however it is sent: %s %s', async (method, path, headers) =>
+  expect(await send(method, path, { title: 'C' }, headers)).toEqual([200, 1]),
+);
 
 test('a POST that only shows something does not count', async () => {
   expect(await send('POST', '/posts/1/preview', { content: 'New.' })).toEqual([200, 0]);

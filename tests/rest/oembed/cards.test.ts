@@ -19,23 +19,19 @@ describe('the URL of an article of ours, alone on a line', () => {
     );
   });
 
-  it('is in its own language', async () => {
-    expect(await rendered('/en/getting-started/')).toContain('<div class="link-card" lang="en">');
-  });
+  it('is in its own language', async () =>
+    expect(await rendered('/en/getting-started/')).toContain('<div class="link-card" lang="en">'));
 
-  it('shows only the title of a protected one', async () => {
+  it('shows only the title of a protected one', async () =>
     expect(await rendered('/zamceno/')).toBe(
       '<div class="link-card"><p class="link-card__title"><a href="/help/zamceno/">Zamčeno</a></p></div>\n',
-    );
-  });
+    ));
 
   // The last four are URLs that could not be traced to a change of the article.
   it.each([
     ...['/koncept/', '/soukrome/', '/pristi/', '/nic/', '/category/navody/', '/text/', 'https://guide.test/zaciname/'],
     ...['/zaciname', '/?p=11', '/en/jen-cesky/', '/cms-content/uploads/2026/09/obrazek.png'],
-  ])('is no card: %s', async (url) => {
-    expect(await rendered(url)).not.toContain('link-card');
-  });
+  ])('is no card: %s', async (url) => expect(await rendered(url)).not.toContain('link-card'));
 
   it('stops if two articles show each other', async () => {
     const other = page({ id: 98, title: 'Druhý', ...day }, 'Viz\n\n/text/\n\n/zaciname/');
@@ -59,7 +55,6 @@ describe('the URL of another site, alone on a line', () => {
     );
   });
 
-  it('is a link otherwise', async () => {
-    expect(await rendered('https://elsewhere.example/watch?v=aqz-KE-bpKQ')).toMatch(/^<p><a /);
-  });
+  it('is a link otherwise', async () =>
+    expect(await rendered('https://elsewhere.example/watch?v=aqz-KE-bpKQ')).toMatch(/^<p><a /));
 });

@@ -50,10 +50,7 @@ describe('a requested URL', () => {
     expect(await ask('http://known.test/v/1')).toMatchObject({ type: 'rich', html: rich.html, width: 300 });
     expect(asked).toHaveLength(1);
     expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
-      url: 'http://known.test/v/1',
-      format: 'json',
-      maxwidth: '500',
-      maxheight: '400',
+      ...{ url: 'http://known.test/v/1', format: 'json', maxwidth: '500', maxheight: '400' },
     });
     expect(asked[0]!.options).toMatchObject({ allow: ['api.known.test'], maxBytes: 1_048_576 });
   });
@@ -139,9 +136,7 @@ describe('the lifetime of an answer', () => {
     ['an hour at least', { cache_age: 0 }, 3_600],
     ['what it says in between', { cache_age: 7_200 }, 7_200],
     ['a week at most', { cache_age: 31_536_000_000 }, 604_800],
-  ])('is %s', (_what, said, seconds) => {
-    expect(lifetime({ ...answer, ...said })).toBe(seconds);
-  });
+  ])('is %s', (_what, said, seconds) => expect(lifetime({ ...answer, ...said })).toBe(seconds));
 
   it('is five minutes if there is none', () => expect(lifetime(null)).toBe(300));
 });

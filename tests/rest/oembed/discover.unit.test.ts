@@ -68,9 +68,7 @@ describe('the oEmbed link of a page', () => {
     ['to a script', '<link rel="alternate" type="application/json+oembed" href="javascript:x">'],
     ['to a file', '<link rel="alternate" type="application/json+oembed" href="file:///etc/passwd">'],
     ['with a password', '<link rel="alternate" type="application/json+oembed" href="https://a:b@p.test/">'],
-  ])('does not count %s', (_where, html) => {
-    expect(found(html)).toBeNull();
-  });
+  ])('does not count %s', (_where, html) => expect(found(html)).toBeNull());
 
   it('is also found in the Link header, without a head', () => {
     const header = '<../j>; rel="alternate"; type="application/json+oembed"; title="a, b; c"';
@@ -93,8 +91,6 @@ describe('a Link header', () => {
 
   it.each(['', 'a', '<a', '<a>; rel="x', '<a>; =x', ';;;', `<a>${'; a=  '.repeat(1_000)}!`, '<'.repeat(8_000)])(
     'ends at the first part that is not a link: %.20s',
-    (header) => {
-      expect(readLinkHeader(header).every(({ href }) => href === 'a')).toBe(true);
-    },
+    (header) => expect(readLinkHeader(header).every(({ href }) => href === 'a')).toBe(true),
   );
 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { Service } from '../../../api/rest/operations/operation.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
-import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
-import { authorizationOf, openTestApp, type TestUser } from '../../helpers/test-app.ts';
+import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { authorizationOf, openTestApp, type Reply as Answer, type TestUser } from '../../helpers/test-app.ts';
 
 /** Below a path, so that URLs without it are noticed. */
 export const BASE = 'https://guide.test/help';
@@ -40,13 +40,9 @@ export const GUIDE: ContentFiles = {
   'uploads/2026/09/navod.pdf': '%PDF-1.4\n',
 };
 
-export interface Reply {
-  status: number;
-  headers: Headers;
+export interface Reply extends Omit<Answer, 'body'> {
   text: string;
-  // Tests inspect responses of many shapes.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  json: any;
+  json: Answer['body'];
 }
 
 export interface OpenGuide {
@@ -68,7 +64,7 @@ export async function openGuide(
   const report = (error: unknown) => {
     throw error;
   };
-  const { service, api } = await openTestApp(await makeFolder(files), { users: USERS, base: BASE, report, ...options });
+  const { service, api } = await openTestApp(files, { users: USERS, base: BASE, report, ...options });
   return {
     service,
     async ask(route, args, as = '', init = {}) {
@@ -77,12 +73,8 @@ export async function openGuide(
       const url = `${BASE}/cms-json/oembed/1.0/${route}?${new URLSearchParams(args)}`;
       const response = await api.fetch(new Request(url, { ...init, headers }), '127.0.0.1');
       const text = await response.text();
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        json: text.startsWith('{') && JSON.parse(text),
-      };
+      const { status, headers: answered } = response;
+      return { status, headers: answered, text, json: text.startsWith('{') && JSON.parse(text) };
     },
   };
 }

@@ -32,7 +32,7 @@ const pieces = fc.constantFrom(
 );
 const markup = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 40 }).map((list) => list.join(''));
 
-it('becomes an answer of the standard or none', () => {
+it('becomes an answer of the standard or none', () =>
   fc.assert(
     fc.property(answers, fc.nat(2_000), fc.nat(2_000), (said, maxwidth, maxheight) => {
       const raw = parseAnswer(JSON.stringify(said), 'json');
@@ -49,10 +49,9 @@ it('becomes an answer of the standard or none', () => {
       expect(parseAnswer(answerXml(answer), 'xml')?.size).toBe(Object.keys(answer).length);
     }),
     { numRuns: runs(500) },
-  );
-});
+  ));
 
-it('never breaks the parsers of pages, headers, answers and titles', () => {
+it('never breaks the parsers of pages, headers, answers and titles', () =>
   fc.assert(
     fc.property(markup, (text) => {
       const bytes = new TextEncoder().encode(text);
@@ -64,10 +63,9 @@ it('never breaks the parsers of pages, headers, answers and titles', () => {
       inlineText(text);
     }),
     { numRuns: runs(500) },
-  );
-});
+  ));
 
-it('does not change when sanitised twice, and contains no script', () => {
+it('does not change when sanitised twice, and contains no script', () =>
   fc.assert(
     fc.property(markup, (text) => {
       for (const provider of [null, 'YouTube', 'constructor']) {
@@ -77,5 +75,4 @@ it('does not change when sanitised twice, and contains no script', () => {
       }
     }),
     { numRuns: runs(500) },
-  );
-});
+  ));

@@ -19,18 +19,12 @@ describe('a URL of our own site', () => {
     ['https://guide.test/?p=1abc', { path: '/' }],
     ['https://guide.test/start/?p=101', { path: '/start/' }],
     ['https://guide.test/de/?p=101', { path: '/de/' }],
-  ])('is read: %s', (url, expected) => {
-    expect(read(url)).toEqual(expected);
-  });
+  ])('is read: %s', (url, expected) => expect(read(url)).toEqual(expected));
 
   it.each([
-    'https://other.test/getting-started/',
-    'https://guide.test.evil.test/',
-    'https://guide.test:8443/',
+    ...['https://other.test/getting-started/', 'https://guide.test.evil.test/', 'https://guide.test:8443/'],
     'https://guide.test/%ff/',
-  ])('is not %s', (url) => {
-    expect(read(url)).toBeNull();
-  });
+  ])('is not %s', (url) => expect(read(url)).toBeNull());
 
   it('may have a folder and a port', () => {
     expect(read('http://a.test:8080/guide/x', 'http://a.test:8080/guide/')).toEqual({ path: '/x/' });
@@ -47,6 +41,4 @@ it.each([
   'javascript:alert(1)',
   'https://a:b@c.test/',
   `https://a.test/${'a'.repeat(2_048)}`,
-])('a web URL is not %.30s', (text) => {
-  expect(readWebUrl(text)).toBeNull();
-});
+])('a web URL is not %.30s', (text) => expect(readWebUrl(text)).toBeNull());

@@ -20,9 +20,7 @@ describe('the answer of a provider', () => {
     ['null', 'null'],
     ['a list', '[{"type":"link","version":"1.0"}]'],
     ['a text', '"link"'],
-  ])('is no answer when it is %s', (_what, text) => {
-    expect(parseAnswer(text, 'json')).toBeNull();
-  });
+  ])('is no answer when it is %s', (_what, text) => expect(parseAnswer(text, 'json')).toBeNull());
 
   it.each([
     ['no type', { version: '1.0' }],
@@ -38,13 +36,11 @@ describe('the answer of a provider', () => {
     ['a video without html', { ...video, html: '' }],
     ['rich content without html', { ...video, type: 'rich', html: null }],
     ['html that is not a text', { ...video, html: { toString: 'x' } }],
-  ])('is refused: %s', (_what, said) => {
-    expect(read(said)).toBeNull();
-  });
+  ])('is refused: %s', (_what, said) => expect(read(said)).toBeNull());
 
-  it.each(['1.0', '1', 1])('may write its version as %j', (version) => {
-    expect(read({ ...link, version })).toEqual({ type: 'link', version: '1.0' });
-  });
+  it.each(['1.0', '1', 1])('may write its version as %j', (version) =>
+    expect(read({ ...link, version })).toEqual({ type: 'link', version: '1.0' }),
+  );
 
   it('keeps the fields of the standard and drops the rest', () => {
     const common = {
@@ -66,14 +62,11 @@ describe('the answer of a provider', () => {
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.test/', 'https://me:pw@a.test/', '/relative', 7, null])(
     'loses the URL %j',
-    (url) => {
-      expect(read({ ...link, author_url: url, provider_url: url })).toEqual(link);
-    },
+    (url) => expect(read({ ...link, author_url: url, provider_url: url })).toEqual(link),
   );
 
-  it('gets the scheme that a URL lacks', () => {
-    expect(read({ ...link, provider_url: '//a.test/x' })).toMatchObject({ provider_url: 'https://a.test/x' });
-  });
+  it('gets the scheme that a URL lacks', () =>
+    expect(read({ ...link, provider_url: '//a.test/x' })).toMatchObject({ provider_url: 'https://a.test/x' }));
 
   it('shrinks proportionally to the available space', () => {
     expect(read(photo)).toMatchObject({ width: 600, height: 400 });
@@ -97,9 +90,8 @@ describe('the answer of a provider', () => {
     for (const cache_age of [-1, 'long', null, {}]) expect(read({ ...link, cache_age })).toEqual(link);
   });
 
-  it('cannot fill the cache with a title', () => {
-    expect(read({ ...link, title: 'a'.repeat(100_000) })?.title).toHaveLength(1_000);
-  });
+  it('cannot fill the cache with a title', () =>
+    expect(read({ ...link, title: 'a'.repeat(100_000) })?.title).toHaveLength(1_000));
 });
 
 describe('an XML answer', () => {
@@ -117,9 +109,8 @@ describe('an XML answer', () => {
     });
   });
 
-  it('uses the first of equal fields, and ignores deeper elements', () => {
-    expect(fields('<oembed><type>a<b>c</b>d</type><type>e</type></oembed>')).toEqual({ type: 'ad' });
-  });
+  it('uses the first of equal fields, and ignores deeper elements', () =>
+    expect(fields('<oembed><type>a<b>c</b>d</type><type>e</type></oembed>')).toEqual({ type: 'ad' }));
 
   it.each([
     ['another root', '<html><type>link</type></html>'],
@@ -130,7 +121,5 @@ describe('an XML answer', () => {
     ['an external entity', '<!DOCTYPE o [<!ENTITY a SYSTEM "file:///etc/passwd">]><oembed><title>&a;</title></oembed>'],
     ['an unknown entity', '<oembed><type>&a;</type></oembed>'],
     ['JSON', '{"type":"link"}'],
-  ])('is refused: %s', (_what, xml) => {
-    expect(fields(xml)).toBeNull();
-  });
+  ])('is refused: %s', (_what, xml) => expect(fields(xml)).toBeNull());
 });

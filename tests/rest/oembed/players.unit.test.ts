@@ -16,9 +16,7 @@ it.each([
   [`https://www.loom.com/share/${'0f'.repeat(16)}?sid=1`, `https://www.loom.com/embed/${'0f'.repeat(16)}`],
   ['https://www.ted.com/talks/a_b_c?language=cs', 'https://embed.ted.com/talks/a_b_c'],
   ['https://codepen.io/some-one/pen/aBcDeF', 'https://codepen.io/some-one/embed/aBcDeF?default-tab=result'],
-])('%s is at %s', (url, src) => {
-  expect(playerOf(url)?.src).toBe(src);
-});
+])('%s is at %s', (url, src) => expect(playerOf(url)?.src).toBe(src));
 
 it.each([
   'https://www.youtube.com/',
@@ -38,9 +36,7 @@ it.each([
   'https://vimeo.com/76979871/settings',
   `https://youtu.be/${'a'.repeat(3_000)}`,
   '',
-])('of %j is not known', (url) => {
-  expect(playerOf(url)).toBeNull();
-});
+])('of %j is not known', (url) => expect(playerOf(url)).toBeNull());
 
 it('never plays without encryption or at our own origin', () => {
   expect(PLAYER_ORIGINS.length).toBeGreaterThan(3);

@@ -91,8 +91,6 @@ it('the XML of an answer is well-formed and has the same content', () => {
   parser.write(xml).close();
   const read = Object.fromEntries(parseAnswer(xml, 'xml') ?? []);
   const said = Object.entries({ ...answer, title: 'A & B <c> "d" \ufffd ž 🐎 ]]>' });
-  expect(read).toMatchObject(
-    Object.fromEntries(said.filter(([name]) => name !== 'html').map(([k, v]) => [k, String(v)])),
-  );
+  expect(read).toMatchObject(Object.fromEntries(said.flatMap(([k, v]) => (k === 'html' ? [] : [[k, String(v)]]))));
   expect(Object.keys(read)).toEqual(Object.keys(answer));
 });

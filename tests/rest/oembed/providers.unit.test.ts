@@ -11,9 +11,7 @@ describe('the public list of providers', () => {
     ['https://vimeo.com/1234', 'Vimeo'],
     ['https://www.flickr.com/photos/a/1', 'Flickr'],
     ['https://open.spotify.com/track/1', 'Spotify'],
-  ])('knows who shows %s', (url, name) => {
-    expect(nameOf(url)).toBe(name);
-  });
+  ])('knows who shows %s', (url, name) => expect(nameOf(url)).toBe(name));
 
   it.each([
     'https://www.youtube.com.evil.test/watch?v=abc',
@@ -23,19 +21,16 @@ describe('the public list of providers', () => {
     'https://www.youtube.com:8443/watch?v=abc',
     'ftp://www.youtube.com/watch?v=abc',
     'spotify:track:1',
-  ])('is not fooled by %s', (url) => {
-    expect(nameOf(url)).toBeUndefined();
-  });
+  ])('is not fooled by %s', (url) => expect(nameOf(url)).toBeUndefined());
 
   it('is only requested by TLS', () => {
     expect(known.hosts.length).toBeGreaterThan(300);
-    const endpoint = known.match(new URL('http://www.23hq.com/a/photo/1'))?.url.href;
-    expect(endpoint).toBe('https://www.23hq.com/23/oembed');
+    expect(known.match(new URL('http://www.23hq.com/a/photo/1'))?.url.href).toBe('https://www.23hq.com/23/oembed');
   });
 });
 
 describe('a provider', () => {
-  const at = (schemes: string[], url: string): boolean =>
+  const at = (schemes: string[], url: string) =>
     readProviders([
       { provider_name: 'P', provider_url: '', endpoints: [{ url: 'http://p.test/oembed', schemes }] },
     ]).match(new URL(url)) !== null;
@@ -59,9 +54,7 @@ describe('a provider', () => {
     ['https://P.test/*', 'https://p.TEST/x', true],
     ['https://p.test', 'https://p.test/', true],
     ['p:*', 'https://p.test/', false],
-  ])('with the scheme %s is asked about %s: %s', (scheme, url, expected) => {
-    expect(at([scheme], url)).toBe(expected);
-  });
+  ])('with the scheme %s is asked about %s: %s', (scheme, url, expected) => expect(at([scheme], url)).toBe(expected));
 
   it('without schemes is left to discovery', () => expect(at([], 'https://p.test/a')).toBe(false));
 

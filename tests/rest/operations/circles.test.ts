@@ -18,8 +18,7 @@ it('keep changes written to a page', async () => {
   const folder = await makeFolder(circles('pages', chapter));
   const { send } = await openTestApp(folder);
   for (const id of [1, 3]) {
-    const reply = await send('POST', `/pages/${id}`, { title: 'New', slug: `new-${id}` });
-    expect(reply.status).toBe(200);
+    expect((await send('POST', `/pages/${id}`, { title: 'New', slug: `new-${id}` })).status).toBe(200);
     expect((await send('GET', `/pages/${id}`)).body).toMatchObject({ slug: `new-${id}`, title: { rendered: 'New' } });
   }
   expect(Object.keys(await contentOf(folder))).toHaveLength(4);
@@ -41,7 +40,7 @@ it.each([
 
 it('are unattached if they are media', async () => {
   const uploads = Object.fromEntries([1, 2, 3, 4].map((id) => [`uploads/2026/01/${id}.pdf`, '%PDF-1.4']));
-  const { send, errors } = await openTestApp(await makeFolder({ ...circles('media', media), ...uploads }));
+  const { send, errors } = await openTestApp({ ...circles('media', media), ...uploads });
   const anonymous = { authorization: '' };
   expect((await send('GET', '/media', undefined, anonymous)).body).toHaveLength(4);
   for (const id of [1, 2, 3, 4]) expect((await send('GET', `/media/${id}`, undefined, anonymous)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstLine } from '../../../api/translation/text/merge/deliver.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
@@ -10,7 +10,7 @@ const FILES = {
   'cs/posts/b.md': page({ id: 3, title: 'Sám', author: 1 }, 'Jen česky.\n'),
 };
 
-const open = async () => openTestApp(await makeFolder(FILES));
+const open = async () => openTestApp(FILES);
 const texts = (pairs: { source: { text: string } | null; translation: { text: string } | null }[]) =>
   pairs.map(({ source, translation }) => [source?.text ?? null, translation?.text ?? null]);
 
@@ -38,7 +38,7 @@ it('reports changes of the source since the translation was made, including unsa
     { id: 2, title: 'Title', author: 1, translation_of: 1, translated_units: line },
     'Alpha.\n\nBeta.\n',
   );
-  const { send } = await openTestApp(await makeFolder({ ...FILES, 'en/posts/a.md': made }));
+  const { send } = await openTestApp({ ...FILES, 'en/posts/a.md': made });
   const newer = async (id: number, content?: string) => {
     const { body } = await send('POST', `/posts/${id}/side-by-side`, content === undefined ? {} : { content });
     return body.pairs.map((pair: { newer: string }) => pair.newer);

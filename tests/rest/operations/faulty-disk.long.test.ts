@@ -37,11 +37,7 @@ const CODES: Record<CallName, Fault['code']> = {
   utimes: 'EIO',
 };
 
-interface Trial {
-  folder: GuideFolder;
-  disk: FaultyDisk;
-  app: TestApp;
-}
+type Trial = { folder: GuideFolder; disk: FaultyDisk; app: TestApp };
 
 /** The service with a fresh sample guide and a revision, on a disk that can fail. */
 async function start(): Promise<Trial> {

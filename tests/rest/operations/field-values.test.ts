@@ -53,11 +53,7 @@ const SPECIAL = [
   '::block{ref=15}',
 ];
 const DATES = [
-  '0000-01-01T00:00:00',
-  '0001-01-01T00:00:00Z',
-  '1969-12-31T23:59:59',
-  '9999-12-31T23:59:59',
-  '2026-02-30',
+  ...['0000-01-01T00:00:00', '0001-01-01T00:00:00Z', '1969-12-31T23:59:59', '9999-12-31T23:59:59', '2026-02-30'],
   '2026-01-02T03:04:05+14:00',
 ];
 const NUMBERS = [-5, -0, 0, 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 1e300, 1.5];
@@ -107,11 +103,7 @@ function expectKept(sent: Json, shown: Json, collection: string): void {
   expect(shown, collection).toHaveProperty('id');
 }
 
-interface Writing {
-  route: Route;
-  endpoint: Endpoint;
-  names: string[];
-}
+type Writing = { route: Route; endpoint: Endpoint; names: string[] };
 
 /** Every endpoint that creates or changes a record, with the fields that it accepts. */
 const WRITING: Writing[] = ROUTES.flatMap((route) =>

@@ -1,42 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openFiles, systemCalls } from '../../../api/content/store/disk/files.ts';
-import { makeFolder, page, put } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, put, contentFile } from '../../helpers/guide-folder.ts';
 import { runs } from '../../helpers/strength.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
 /** Lines of a front matter that belong together. `key` is the name of an API field; other lines have none. */
-interface Block {
-  key?: string;
-  text: string;
-}
+type Block = { key?: string; text: string };
 
 /** Ways in which people write the fields set by the API. */
 const FIELDS: Record<string, string[]> = {
   title: [
-    'title: Plain words',
-    "title: 'It''s quoted' # why",
-    'title: "a \\"b\\" č"',
-    'title: over\n  two lines',
-    'title: "  spaced  "',
-    'title: >-\n  folded\n  words\n',
+    ...['title: Plain words', "title: 'It''s quoted' # why", 'title: "a \\"b\\" č"', 'title: over\n  two lines'],
+    ...['title: "  spaced  "', 'title: >-\n  folded\n  words\n'],
   ],
   excerpt: [
-    'excerpt: short  # note',
-    'excerpt: |\n  one\n\n    two # no comment\n',
-    'excerpt: >+\n  kept\n\n',
-    "excerpt: ''",
-    'excerpt:',
+    ...['excerpt: short  # note', 'excerpt: |\n  one\n\n    two # no comment\n', 'excerpt: >+\n  kept\n\n'],
+    ...["excerpt: ''", 'excerpt:'],
   ],
   status: ['status: draft', 'status: "publish"', 'status:   pending   # later'],
   date: ['date: 2024-05-06 07:08', 'date: "2024-05-06T07:08:09"'],
   author: ['author: 1', 'author:    1'],
   categories: [
-    'categories: [2]',
-    'categories:\n  - 2 # the first\n  # and then\n  - 3',
-    'categories: 2',
+    ...['categories: [2]', 'categories:\n  - 2 # the first\n  # and then\n  - 3', 'categories: 2'],
     'categories: [\n  2,\n  3\n]',
   ],
   sticky: ['sticky: false', 'sticky: False # never'],
@@ -150,10 +136,9 @@ describe('a file written by hand', () => {
       const reply = await app.send('PATCH', '/posts/7', fields);
       expect(app.errors).toEqual([]);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-      const after = await readFile(join(folder.contentDir, PATH), 'utf8');
+      const after = await contentFile(folder, PATH);
       expect(after.endsWith(tail)).toBe(true);
-      const newHead = after.slice(`---${eol}`.length, after.length - tail.length);
-      expectOnlyFieldsToDiffer(blocks, newHead, changed, eol);
+      expectOnlyFieldsToDiffer(blocks, after.slice(`---${eol}`.length, after.length - tail.length), changed, eol);
       const texts = { ...fields, ...(changed.has('title') ? { title: String(fields['title']).trim() } : {}) };
       for (const field of ['title', 'excerpt'] as const)
         expect(reply.body[field].raw).toBe(changed.has(field) ? texts[field as never] : shown.body[field].raw);
@@ -167,13 +152,13 @@ describe('a file written by hand', () => {
     'that is a draft according to %j, and no longer once it is published',
     async (line) => {
       const folder = await makeFolder({ [PATH]: `---\nid: 7\ntitle: A\n${line}\nowner: x\n---\nText.\n` });
-      const before = await readFile(join(folder.contentDir, PATH), 'utf8');
+      const before = await contentFile(folder, PATH);
       const app = await openTestApp(folder);
       const anonymous = { authorization: '' };
       expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(401);
       expect((await app.send('GET', '/posts', undefined, anonymous)).body).toEqual([]);
       expect((await app.send('GET', '/posts/7?context=edit')).body.status).toBe('draft');
-      expect(await readFile(join(folder.contentDir, PATH), 'utf8')).toBe(before);
+      expect(await contentFile(folder, PATH)).toBe(before);
 
       const renamed = await app.send('PATCH', '/posts/7', { title: 'B' });
       expect([renamed.status, renamed.body.status]).toEqual([200, 'draft']);
@@ -181,7 +166,7 @@ describe('a file written by hand', () => {
       const reply = await app.send('PATCH', '/posts/7', { status: 'publish' });
       expect([reply.status, reply.body.status]).toEqual([200, 'publish']);
       expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(200);
-      const after = await readFile(join(folder.contentDir, PATH), 'utf8');
+      const after = await contentFile(folder, PATH);
       expect(after).not.toMatch(/draft|published/i);
       expect(after).toContain('owner: x\n');
       expect(app.errors).toEqual([]);
@@ -190,20 +175,17 @@ describe('a file written by hand', () => {
 });
 
 it('texts are found by their slugs, in each spelling that the API shows', async () => {
-  const { send } = await openTestApp(
-    await makeFolder({
-      'cs/posts/Žlutý.v2.md': page({ id: 1, title: 'A' }, 'Text.\n'),
-      'cs/posts/zluty.md': page({ id: 2, title: 'B' }, 'Text.\n'),
-    }),
-  );
+  const { send } = await openTestApp({
+    'cs/posts/Žlutý.v2.md': page({ id: 1, title: 'A' }, 'Text.\n'),
+    'cs/posts/zluty.md': page({ id: 2, title: 'B' }, 'Text.\n'),
+  });
   const { slug, link } = (await send('GET', '/posts/1')).body as { slug: string; link: string };
   const found = async (query: string) =>
     ((await send('GET', `/posts?${query}`)).body as { id: number }[]).map(({ id }) => id);
   for (const name of [slug, slug.normalize('NFD'), new URL(link).pathname.slice(1, -1)])
     expect([name, await found(`slug=${encodeURIComponent(name)}`)]).toEqual([name, [1]]);
   expect(await found(`slug=${encodeURIComponent('Žlutý')}`)).toEqual([2]);
-  const both = encodeURIComponent(`zluty,${slug}`);
-  expect(await found(`slug=${both}&orderby=include_slugs&order=asc`)).toEqual([2, 1]);
+  expect(await found(`slug=${encodeURIComponent(`zluty,${slug}`)}&orderby=include_slugs&order=asc`)).toEqual([2, 1]);
 });
 
 it('a text whose name has spaces is renamed, trashed and restored', async () => {
@@ -212,12 +194,12 @@ it('a text whose name has spaces is renamed, trashed and restored', async () => 
   expect((await send('DELETE', '/posts/1')).body).toMatchObject({ status: 'trash' });
   expect((await send('PATCH', '/posts/1', { status: 'publish' })).body).toMatchObject({ slug: 'Můj první text' });
   expect((await send('PATCH', '/posts/1', { slug: 'prvni' })).body).toMatchObject({ slug: 'prvni' });
-  expect(await readFile(join(folder.contentDir, 'cs/posts/prvni.md'), 'utf8')).toContain('aliases: [/Můj první text/]');
+  expect(await contentFile(folder, 'cs/posts/prvni.md')).toContain('aliases: [/Můj první text/]');
 });
 
 it('a public text dated ahead of the clock stays public when it is edited, until its date is set', async () => {
   const date = '2126-01-01T00:00:00';
-  const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', date }, 'Text.') }));
+  const { send } = await openTestApp({ 'cs/posts/a.md': page({ id: 1, title: 'A', date }, 'Text.') });
   expect((await send('PATCH', '/posts/1', { title: 'B', status: 'publish' })).body.status).toBe('publish');
   expect((await send('PATCH', '/posts/1', { date: '2126-01-02T00:00:00' })).body.status).toBe('future');
 });

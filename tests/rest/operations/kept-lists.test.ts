@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { openTestApp, type Json, type Reply, type TestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
@@ -38,7 +38,7 @@ const CHANGES: Record<string, (app: TestApp) => Promise<Reply>> = {
 };
 
 it('a list requested before shows each record correctly after any change', async () => {
-  const app = await openTestApp(await makeFolder(FILES));
+  const app = await openTestApp(FILES);
   const get = async (path: string) => (await app.send('GET', path, undefined, { authorization: '' })).body;
   const lists = ['/posts?lang=cs', '/posts?lang=en', '/pages?orderby=slug&order=asc'];
   const shown = async () => (await Promise.all(lists.map(get))).flat() as (Json & { id: number; type: string })[];
@@ -53,7 +53,7 @@ it('a list requested before shows each record correctly after any change', async
 });
 
 it('a list of cached records is the JSON of their list', async () => {
-  const app = await openTestApp(await makeFolder(FILES));
+  const app = await openTestApp(FILES);
   const get = async (path: string) => (await app.send('GET', path, undefined, { authorization: '' })).body;
   const first = await get('/posts?lang=cs');
   expect(first).toHaveLength(2);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 
 const TEXT = '# A\n\nOne.\n\nTwo.\n';
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, TEXT) };
-const open = async () => openTestApp(await makeFolder(published));
+const open = async () => openTestApp(published);
 
 it('merges the texts of two authors, with the version that the next write names', async () => {
   const { send } = await open();

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkReferences } from '../../../api/content/store/check-references.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, contentFile } from '../../helpers/guide-folder.ts';
 import { openTestApp, type Json } from '../../helpers/test-app.ts';
 
 const SITE = `name: Guide
@@ -13,10 +11,7 @@ meta:
   checked: { type: boolean, for: [post] }
 `;
 const KEPT = page({
-  id: 1,
-  title: 'A',
-  status: 'publish',
-  meta: '{ version: "2.1", description: Said of it, other: 5 }',
+  ...{ id: 1, title: 'A', status: 'publish', meta: '{ version: "2.1", description: Said of it, other: 5 }' },
 });
 const FILES = {
   'site.yaml': SITE,
@@ -31,7 +26,7 @@ async function open(files: Record<string, string> = FILES) {
   const app = await openTestApp(folder);
   const metaOf = async (path: string, headers = {}) => (await app.send('GET', path, undefined, headers)).body.meta;
   const patch = (path: string, meta: unknown) => app.send('PATCH', path, { meta } as Json);
-  const fileOf = (path: string) => readFile(join(folder.contentDir, path), 'utf8');
+  const fileOf = (path: string) => contentFile(folder, path);
   return { ...app, metaOf, patch, fileOf };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
 const FILES = {
@@ -25,7 +25,7 @@ const NEW: [path: string, body: Record<string, unknown>, language: string][] = [
 ];
 
 it.each(NEW)('determines its language: %s %o is %s', async (path, body, language) => {
-  const { send, service } = await openTestApp(await makeFolder(FILES));
+  const { send, service } = await openTestApp(FILES);
   const answer = await send('POST', path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const record = service.store.index.record(answer.body.id);
@@ -34,22 +34,21 @@ it.each(NEW)('determines its language: %s %o is %s', async (path, body, language
 });
 
 it('determines that of an upload', async () => {
-  const { send, service } = await openTestApp(await makeFolder(FILES));
+  const { send, service } = await openTestApp(FILES);
   const headers = { 'content-disposition': 'attachment; filename="q.png"', 'content-type': 'image/png' };
   const { body } = await send('POST', '/media?translation_of=16', PICTURE, headers);
   expect(service.store.index.item(body.id)?.language).toBe('en');
 });
 
 it('is refused if the request names its own language', async () => {
-  const { send } = await openTestApp(await makeFolder(FILES));
+  const { send } = await openTestApp(FILES);
   for (const path of ['/posts?lang=cs', '/posts?xlate_language=cs'])
     expect((await send('POST', path, { title: 'X', translation_of: 10 })).body.code).toBe('rest_invalid_param');
   expect((await send('POST', '/posts?lang=en', { title: 'X', translation_of: 10 })).status).toBe(201);
 });
 
 it('determines the default category, if that language has one', async () => {
-  const site = 'default_category:\n  cs: 13\n  en: 99\n';
-  const { send } = await openTestApp(await makeFolder({ ...FILES, 'site.yaml': site }));
+  const { send } = await openTestApp({ ...FILES, 'site.yaml': 'default_category:\n  cs: 13\n  en: 99\n' });
   expect((await send('POST', '/posts', { title: 'X', translation_of: 15 })).body.categories).toEqual([13]);
   expect((await send('POST', '/posts', { title: 'X', translation_of: 10 })).body.categories).toEqual([]);
 });

@@ -58,8 +58,7 @@ describe('the proxy', () => {
   });
 
   it('is answered only to its caller', async () => {
-    const { ask } = await openGuide();
-    const { headers } = await ask('proxy', { url: `${BASE}/zaciname/` }, 'ada');
+    const { headers } = await (await openGuide()).ask('proxy', { url: `${BASE}/zaciname/` }, 'ada');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -142,19 +141,16 @@ describe('no byte of the proxy reaches a non-public address', () => {
       expect([url, status, answer.code]).toEqual([url, 404, 'oembed_invalid_url']);
     };
     for (const url of [...at(host, inner), ...at(`user:word@${host}`, inner)]) await refused(url);
-    for (const [way, make] of Object.entries(WAYS)) {
+    for (const [way, make] of Object.entries(WAYS))
       for (const target of at(host, inner)) {
         listener = make(target);
         await refused(`${origin}/${way}/${encodeURIComponent(target)}`);
       }
-    }
     expectUntouched(inner);
   });
 
   it.each([
-    'http://169.254.169.254/latest/meta-data/',
-    'https://10.0.0.1/',
-    'https://[fd00::1]/',
+    ...['http://169.254.169.254/latest/meta-data/', 'https://10.0.0.1/', 'https://[fd00::1]/'],
     'file:///etc/passwd',
   ])('nor at %s', async (target) => {
     const { ask, origin, asked } = await openWithOuter(redirect(target));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 
 const FILES = {
   'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'Jedna.\n'),
@@ -8,7 +8,7 @@ const FILES = {
 };
 
 async function open() {
-  const app = await openTestApp(await makeFolder(FILES));
+  const app = await openTestApp(FILES);
   app.service.preview = async ({ title, content, status }) => ({ html: `${title}|${content}|${status}`, findings: [] });
   return app;
 }
@@ -27,8 +27,7 @@ it('names other users who just edited the text', async () => {
   const { send, service } = await open();
   const jana = await addAccount({ service }, 'jana', 'editor', { name: 'Jana' });
   await send('POST', '/posts/1/autosaves', { content: 'Janin text.\n' }, jana);
-  const { body } = await send('POST', '/posts/1/preview', {});
-  expect(body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
+  expect((await send('POST', '/posts/1/preview', {})).body.others).toEqual([{ name: 'Jana', minutes: 0 }]);
 });
 
 it('shows only text changes to callers who may only propose', async () => {
@@ -41,19 +40,16 @@ it('shows only text changes to callers who may only propose', async () => {
 });
 
 it('refuses what could not be saved, by field', async () => {
-  const { send } = await open();
-  const { status, body } = await send('POST', '/posts/1/preview', { categories: [999] });
+  const { status, body } = await (await open()).send('POST', '/posts/1/preview', { categories: [999] });
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
 });
 
 it('overwrites an own draft only if unchanged since it was opened, and returns the result', async () => {
   const { send } = await open();
-  const { headers } = await send('GET', '/posts/2?context=edit');
-  const opened = headers.get('etag')!;
+  const opened = (await send('GET', '/posts/2?context=edit')).headers.get('etag')!;
   const first = await send('POST', '/posts/2/autosaves', { content: 'Píšu.\n' }, { 'if-match': opened });
   expect(first.status).toBe(200);
-  const late = await send('POST', '/posts/2/autosaves', { content: 'Jinde.\n' }, { 'if-match': opened });
-  expect(late.status).toBe(412);
+  expect((await send('POST', '/posts/2/autosaves', { content: 'Jinde.\n' }, { 'if-match': opened })).status).toBe(412);
   const next = first.headers.get('etag')!;
   expect((await send('PATCH', '/posts/2', { content: 'Hotovo.\n' }, { 'if-match': next })).status).toBe(200);
 });

@@ -7,15 +7,12 @@ import { addProfiles } from '../../../api/content/store/profiles.ts';
 import { parseAuthors } from '../../../api/content/store/site-settings.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { addAccount, openTestApp, signedIn, type TestApp, type Reply } from '../../helpers/test-app.ts';
+import { addAccount, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 const AUTHORS = '# Who writes.\n- id: 1\n  slug: ada # first\n  name: Ada\n# the end\n';
 
 /** A guide with an administrator who has a profile, and users without one. */
-async function open(
-  role: Role,
-  { name = 'Jan Hus', authors = AUTHORS } = {},
-): Promise<{ folder: GuideFolder; app: TestApp; as(method: string, path: string, body?: object): Promise<Reply> }> {
+async function open(role: Role, { name = 'Jan Hus', authors = AUTHORS } = {}) {
   const folder = await makeFolder(authors ? { 'authors.yaml': authors } : {});
   const app = await openTestApp(folder);
   const headers = await addAccount(app, 'h5', role, { id: 4, name });
@@ -113,9 +110,7 @@ describe('a new profile', () => {
     ['in CRLF', '- id: 1\r\n  slug: a\r\n', '- id: 1\r\n  slug: a\r\n- id: 4\r\n  name: Jan\r\n  slug: jan\r\n'],
     ['in braces', '[{id: 1, slug: a}] # all\n', '[{id: 1, slug: a}, {id: 4, name: Jan, slug: jan}] # all\n'],
     ['before an end', '- id: 1\n  slug: a\n...\n', '- id: 1\n  slug: a\n- id: 4\n  name: Jan\n  slug: jan\n...\n'],
-  ])('comes last and leaves the rest: %s', (_name, before, after) => {
-    expect(add(before)).toBe(after);
-  });
+  ])('comes last and leaves the rest: %s', (_name, before, after) => expect(add(before)).toBe(after));
 
   it.each([
     [{ id: 4, login: 'a', name: 'A' }, 'a-2'],

@@ -24,27 +24,36 @@ const CONTENT: ContentFiles = {
 async function open(files: ContentFiles = CONTENT, options: Partial<ServiceOptions> = {}) {
   const folder = await makeFolder(files);
   const app = await openTestApp(folder, options);
-  const add = (login: string, role: Role) => addAccount(app, login, role, { name: `Name of ${login}` });
+  const add = (login: string, role: Role) => addAccount(app, login, role, { name: nameOf(login) });
   for (const role of ['contributor', 'author', 'editor', 'subscriber'] as const) await add(role, role);
   const as = (login: string, method: string, path: string, body?: Json, headers: Record<string, string> = {}) =>
     app.send(method, path, body, { ...signedIn(login), ...headers });
   const versionOf = (id: number) => app.service.store.index.record(id)?.version as string;
   const propose = (login: string, ...changes: Json[]) =>
     as(login, 'POST', '/proposals', { title: 'Better words', reason: 'They were worse', changes });
-  const edit = (id: number, find: string, replace: string) => ({
-    id,
-    version: versionOf(id),
-    edits: [{ find, replace }],
-  });
+  const edit = (id: number, find: string, replace: string) => {
+    return { id, version: versionOf(id), edits: [{ find, replace }] };
+  };
+  /** Proposes, as a contributor, the second word of a text. */
+  const second = (id = 1) => propose('contributor', edit(id, 'Two', 'Second'));
+  const act =
+    (what: string) =>
+    (login: string, { id }: Json, body?: Json) =>
+      as(login, 'POST', `/proposals/${String(id)}/${what}`, body);
+  const comment = (login: string, about: Json, text: string) => act('comments')(login, about, { text });
+  const see = (login: string, { id }: Json) => as(login, 'GET', `/proposals/${String(id)}`);
+  const change = (login: string, { id }: Json, body: Json) => as(login, 'PATCH', `/proposals/${String(id)}`, body);
   const contentOf = (id: number) => app.service.store.index.item(id)?.content;
-  return { ...app, ...folder, as, versionOf, propose, edit, contentOf, add };
+  const decisions = { accept: act('accept'), decline: act('decline'), comment, see, change };
+  return { ...app, ...folder, ...decisions, as, versionOf, propose, second, edit, contentOf, add };
 }
 
+const nameOf = (login: string) => `Name of ${login}`;
 const saidBy = ({ status, body }: Reply) => [status, body.code];
 
 describe('a proposal', () => {
   it('is shown with its consequences, changes nothing, and is written in the name of its author', async () => {
-    const { as, propose, edit, contentOf, service } = await open();
+    const { as, propose, accept, edit, contentOf, service } = await open();
     const { status, body } = await propose('contributor', edit(1, 'Two stands', 'Two sits'), edit(2, 'One', 'First'));
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'open', author: 2, may_decide: false, records: [1, 2] });
@@ -58,14 +67,11 @@ describe('a proposal', () => {
     expect(body.changes[1].diff).toContain('+First stands here.');
     expect(contentOf(1)).toBe(TEXT);
 
-    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([403, 'rest_cannot_edit']);
-    const accept = () => as('editor', 'POST', `/proposals/${body.id}/accept`, { version: body.version });
-    const accepted = await runInScope({ id: 'request', client: '', operation: 'api', user: 0 }, accept);
+    expect(saidBy(await accept('contributor', body))).toEqual([403, 'rest_cannot_edit']);
+    const scope = { id: 'request', client: '', operation: 'api', user: 0 };
+    const accepted = await runInScope(scope, () => accept('editor', body, { version: body.version }));
     expect([accepted.status, accepted.body.status, accepted.body.records]).toEqual([200, 'accepted', [1, 2]]);
-    expect([contentOf(1), contentOf(2)]).toEqual([
-      TEXT.replace('Two stands', 'Two sits'),
-      TEXT.replace('One', 'First'),
-    ]);
+    expect([1, 2].map(contentOf)).toEqual([TEXT.replace('Two stands', 'Two sits'), TEXT.replace('One', 'First')]);
     const { body: revisions } = await as('editor', 'GET', '/posts/1/revisions?context=edit');
     expect(revisions[0]).toMatchObject({ author: 2, approved_by: 4, content: { raw: contentOf(1) } });
     // Writers without a public profile have a name for other writers, too.
@@ -74,24 +80,23 @@ describe('a proposal', () => {
     expect(audit.map((line) => JSON.parse(line) as Json)).toContainEqual(
       expect.objectContaining({ record: 1, type: 'post', user: 4, author: 2, fields: ['content'] }),
     );
-    expect(saidBy(await as('editor', 'POST', `/proposals/${body.id}/accept`))).toEqual([409, 'rest_proposal_closed']);
+    expect(saidBy(await accept('editor', body))).toEqual([409, 'rest_proposal_closed']);
   });
 
   it('is merged with changes made meanwhile', async () => {
-    const { as, propose, edit, contentOf } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { as, contentOf, accept, see, second } = await open();
+    const { body } = await second();
     await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Three', 'Third') });
-    const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
-    expect(seen.changes[0]).toMatchObject({ merged: 1, contradictions: [] });
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect((await see('contributor', body)).body.changes[0]).toMatchObject({ merged: 1, contradictions: [] });
+    expect((await accept('editor', body)).status).toBe(200);
     expect(contentOf(1)).toBe(TEXT.replace('Two', 'Second').replace('Three', 'Third'));
   });
 
   it('is all or nothing: contradictions are returned, and nothing is written', async () => {
-    const { as, propose, edit, contentOf } = await open();
+    const { as, propose, edit, contentOf, accept, see } = await open();
     const { body } = await propose('contributor', edit(2, 'One', 'First'), edit(1, 'Two', 'Second'));
     await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Zwei') });
-    const refused = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    const refused = await accept('editor', body);
     expect(saidBy(refused)).toEqual([409, 'rest_proposal_contradiction']);
     expect(refused.body.data.contradictions).toEqual([
       {
@@ -100,42 +105,39 @@ describe('a proposal', () => {
       },
     ]);
     expect(contentOf(2)).toBe(TEXT);
-    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.status).toBe('open');
+    expect((await see('editor', body)).body.status).toBe('open');
   });
 
   it('that moves a page reveals nothing of protected pages below it', async () => {
-    const { as, propose, versionOf } = await open({
+    const { propose, versionOf, see } = await open({
       ...CONTENT,
       'cs/pages/top.md': page({ id: 60, title: 'Top', author: 9, status: 'publish' }, 'x'),
-      'cs/pages/below.md': page(
-        { id: 61, title: 'Below', author: 9, status: 'publish', parent: 60, password: 'hush' },
-        'x',
-      ),
+      'cs/pages/below.md': page({ id: 61, title: 'Below', author: 9, status: 'publish', parent: 60, password: 'hush' }),
     });
     const { body } = await propose('contributor', { id: 60, version: versionOf(60), fields: { slug: 'moved' } });
     expect(body.changes[0].redirects).toEqual(['/top/', '/top/below/']);
     expect(JSON.stringify(body)).not.toContain('hush');
-    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.changes[0].diff).toContain('below.md');
+    expect((await see('editor', body)).body.changes[0].diff).toContain('below.md');
   });
 
   it('whose text is in the trash, or deleted, reports it and writes nothing', async () => {
-    const { as, propose, edit, contentOf } = await open();
+    const { as, propose, edit, contentOf, accept, see } = await open();
     const { body } = await propose('contributor', edit(1, 'Two', 'Second'), edit(2, 'Two', 'Second'));
     for (const [path, code, status] of [
       ['/posts/1', 'rest_already_trashed', 410],
       ['/posts/1?force=true', 'rest_post_invalid_id', 400],
     ] as const) {
       await as('editor', 'DELETE', path);
-      const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+      const answer = await accept('editor', body);
       expect([answer.status, answer.body.code, answer.body.data.change]).toEqual([status, code, 0]);
-      const { body: seen } = await as('editor', 'GET', `/proposals/${body.id}`);
+      const { body: seen } = await see('editor', body);
       expect(seen.changes.map(({ problem }: Json) => problem)).toMatchObject([{ code }, undefined]);
     }
     expect(contentOf(2)).toBe(TEXT);
   });
 
   it('creates texts in both languages that refer to each other, and publishes them with the rights of the accepting user', async () => {
-    const { as, propose, service } = await open();
+    const { as, propose, service, accept } = await open();
     const fields = (title: string, more: Json = {}) => ({ title, content: 'Text', status: 'publish', ...more });
     const { status, body } = await propose(
       'contributor',
@@ -143,7 +145,7 @@ describe('a proposal', () => {
       { new: { type: 'post', lang: 'en', fields: fields('New', { translation_of: { change: 1 } }) } },
     );
     expect([status, body.changes[1].problem]).toEqual([201, undefined]);
-    const accepted = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    const accepted = await accept('editor', body);
     const [cs, en] = (accepted.body.records as number[]).map((id) => service.store.index.item(id));
     expect([cs, en]).toMatchObject([
       { language: 'cs', title: 'Nový', status: 'publish', author: 2 },
@@ -154,16 +156,13 @@ describe('a proposal', () => {
   });
 
   it('is accepted with the rights of the accepting user, not of its author', async () => {
-    const { as, propose } = await open();
+    const { as, propose, accept } = await open();
     const { body } = await propose('contributor', { new: { type: 'post', fields: { title: 'X', status: 'publish' } } });
     for (const method of ['accept', 'decline'])
       expect((await as('author', 'POST', `/proposals/${body.id}/${method}`)).status).toBe(404);
-    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
-      403,
-      'rest_cannot_publish',
-    ]);
+    expect(saidBy(await accept('contributor', body))).toEqual([403, 'rest_cannot_publish']);
     const { body: own } = await propose('author', { new: { type: 'page', fields: { title: 'X' } } });
-    expect(saidBy(await as('author', 'POST', `/proposals/${own.id}/accept`))).toEqual([403, 'rest_cannot_create']);
+    expect(saidBy(await accept('author', own))).toEqual([403, 'rest_cannot_create']);
   });
 
   it('is visible only to its author and to those who may decide', async () => {
@@ -176,12 +175,8 @@ describe('a proposal', () => {
         ['POST', '/comments'],
         ['POST', '/decline'],
       ] as const) {
-        const answer = await as(
-          login,
-          method,
-          `/proposals/${body.id}${path}`,
-          method === 'POST' ? { text: 'x' } : undefined,
-        );
+        const sent = method === 'POST' ? { text: 'x' } : undefined;
+        const answer = await as(login, method, `/proposals/${body.id}${path}`, sent);
         expect(saidBy(answer), `${login} ${path}`).toEqual([404, 'rest_proposal_invalid_id']);
         expect((await as(login, 'GET', '/proposals?status=any')).body).toEqual([]);
       }
@@ -191,105 +186,84 @@ describe('a proposal', () => {
   });
 
   it('reveals no text that the caller may not read, not even later', async () => {
-    const { as, propose, edit } = await open();
+    const { as, propose, edit, accept, see, second } = await open();
     for (const id of [3, 4, 999]) {
       const { status, body } = await propose('contributor', { ...edit(1, 'Two', 'x'), id });
       expect([status, body.data.params]).toEqual([400, { 'changes[0].id': `changes[0].id cannot be ${id}.` }]);
     }
-    const naming = await propose('contributor', {
-      new: { type: 'post', lang: 'en', fields: { title: 'X', translation_of: 3 } },
-    });
-    expect(naming.body.data.params).toHaveProperty(['changes[0].new.fields.translation_of']);
+    const hidden = { type: 'post', lang: 'en', fields: { title: 'X', translation_of: 3 } };
+    expect((await propose('contributor', { new: hidden })).body.data.params).toHaveProperty([
+      'changes[0].new.fields.translation_of',
+    ]);
     for (const parent of [5, '5', ' 5.0']) {
       const { status, body } = await propose('contributor', { new: { type: 'page', fields: { title: 'X', parent } } });
       expect([status, Object.keys(body.data.params ?? {})]).toEqual([400, ['changes[0].new.fields.parent']]);
     }
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { body } = await second();
     await as('editor', 'PATCH', '/posts/1', { status: 'private', content: 'Hidden now' });
-    const { body: seen } = await as('contributor', 'GET', `/proposals/${body.id}`);
-    expect(seen.changes).toEqual([{ id: 1 }]);
-    const refused = await as('contributor', 'POST', `/proposals/${body.id}/accept`);
-    expect([...saidBy(refused), JSON.stringify(refused.body).includes('Hidden')]).toEqual([
-      403,
-      'rest_cannot_edit',
-      false,
-    ]);
-    const conflict = await as('editor', 'POST', `/proposals/${body.id}/accept`);
-    expect([...saidBy(conflict), JSON.stringify(conflict.body).includes('Hidden')]).toEqual([
-      409,
-      'rest_proposal_contradiction',
-      true,
-    ]);
+    expect((await see('contributor', body)).body.changes).toEqual([{ id: 1 }]);
+    const refused = await accept('contributor', body);
+    expect(saidBy(refused)).toEqual([403, 'rest_cannot_edit']);
+    expect(JSON.stringify(refused.body)).not.toContain('Hidden');
+    const conflict = await accept('editor', body);
+    expect(saidBy(conflict)).toEqual([409, 'rest_proposal_contradiction']);
+    expect(JSON.stringify(conflict.body)).toContain('Hidden');
   });
 
   it('that was written by others meanwhile is accepted only by those who may write it', async () => {
-    const { as, propose, edit } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { as, accept, second } = await open();
+    const { body } = await second();
     await as('editor', 'PATCH', '/posts/1', { status: 'private', content: TEXT.replace('Two', 'Second') });
-    const accept = (login: string) => as(login, 'POST', `/proposals/${body.id}/accept`);
-    expect(saidBy(await accept('contributor'))).toEqual([403, 'rest_cannot_edit']);
-    expect((await accept('editor')).body.status).toBe('accepted');
+    expect(saidBy(await accept('contributor', body))).toEqual([403, 'rest_cannot_edit']);
+    expect((await accept('editor', body)).body.status).toBe('accepted');
   });
 
   it('can be changed by its author, and then requires the version that was read', async () => {
-    const { as, propose, edit, contentOf } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    expect(saidBy(await as('editor', 'PATCH', `/proposals/${body.id}`, { title: 'Mine' }))).toEqual([
-      403,
-      'rest_cannot_edit',
-    ]);
-    const changed = await as('contributor', 'PATCH', `/proposals/${body.id}`, { changes: [edit(1, 'Two', 'Other')] });
+    const { edit, contentOf, accept, change, second } = await open();
+    const { body } = await second();
+    expect(saidBy(await change('editor', body, { title: 'Mine' }))).toEqual([403, 'rest_cannot_edit']);
+    const changed = await change('contributor', body, { changes: [edit(1, 'Two', 'Other')] });
     expect([changed.status, changed.body.version === body.version]).toEqual([200, false]);
     for (const version of [undefined, body.version]) {
-      const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`, version ? { version } : {});
+      const answer = await accept('editor', body, version ? { version } : {});
       expect(saidBy(answer)).toEqual([412, 'rest_precondition_failed']);
     }
     const { version } = changed.body;
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`, { version })).status).toBe(200);
+    expect((await accept('editor', body, { version })).status).toBe(200);
     expect(contentOf(1)).toContain('Other stands');
   });
 
   it('is commented, declined with a reason, and withdrawn', async () => {
-    const { as, propose, edit } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    const said = await as('editor', 'POST', `/proposals/${body.id}/comments`, { text: 'Why?' });
+    const { as, accept, decline, comment, see, second } = await open();
+    const { body } = await second();
+    const said = await comment('editor', body, 'Why?');
     expect([said.status, said.body.comments]).toMatchObject([201, [{ author: 4, text: 'Why?' }]]);
-    expect(said.body).toMatchObject({
-      author_name: 'Name of contributor',
-      comments: [{ author_name: 'Name of editor' }],
-    });
-    expect((await as('editor', 'GET', '/proposals')).body).toMatchObject([{ author_name: 'Name of contributor' }]);
-    const declined = await as('editor', 'POST', `/proposals/${body.id}/decline`, { reason: 'No' });
-    expect(declined.body).toMatchObject({
-      status: 'declined',
-      decision: { by: 4, by_name: 'Name of editor', reason: 'No' },
-    });
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(409);
-    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toEqual(declined.body.decision);
-    expect(saidBy(await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Oh' }))).toEqual([
-      409,
-      'rest_proposal_closed',
-    ]);
-    const { body: other } = await propose('contributor', edit(1, 'Two', 'Second'));
-    expect((await as('contributor', 'POST', `/proposals/${other.id}/decline`)).body.status).toBe('withdrawn');
+    expect([said.body.author_name, said.body.comments[0].author_name]).toEqual(['contributor', 'editor'].map(nameOf));
+    expect((await as('editor', 'GET', '/proposals')).body).toMatchObject([{ author_name: nameOf('contributor') }]);
+    const declined = await decline('editor', body, { reason: 'No' });
+    const decision = { by: 4, by_name: nameOf('editor'), reason: 'No' };
+    expect(declined.body).toMatchObject({ status: 'declined', decision });
+    expect((await accept('editor', body)).status).toBe(409);
+    expect((await see('editor', body)).body.decision).toEqual(declined.body.decision);
+    expect(saidBy(await comment('contributor', body, 'Oh'))).toEqual([409, 'rest_proposal_closed']);
+    expect((await decline('contributor', (await second()).body)).body.status).toBe('withdrawn');
     expect((await as('editor', 'GET', '/proposals')).body).toEqual([]);
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(2);
   });
 
   it('is reported to other systems, without its texts', async () => {
-    const { as, propose, edit, service } = await open();
+    const { service, accept, decline, comment, change, second } = await open();
     const events: OutboundEvent[] = [];
     const { emit } = service.webhooks;
     service.webhooks.emit = (some) => {
       events.push(...some);
       return emit.call(service.webhooks, some);
     };
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
-    await as('contributor', 'POST', `/proposals/${body.id}/comments`, { text: 'Second thought' });
-    await as('contributor', 'PATCH', `/proposals/${body.id}`, { title: 'Second title' });
-    await as('editor', 'POST', `/proposals/${body.id}/accept`, { version: body.version });
-    const { body: other } = await propose('contributor', edit(2, 'Two', 'Second'));
-    await as('editor', 'POST', `/proposals/${other.id}/decline`, { reason: 'Second reason' });
+    const { body } = await second();
+    await comment('contributor', body, 'Second thought');
+    await change('contributor', body, { title: 'Second title' });
+    await accept('editor', body, { version: body.version });
+    await decline('editor', (await second(2)).body, { reason: 'Second reason' });
     const own = events.filter(({ type }) => type.startsWith('proposal.'));
     expect(own.map(({ type, data }) => [type, data['user'], data['status'], data['records']])).toEqual([
       ['proposal.opened', 2, 'open', ''],
@@ -335,20 +309,17 @@ describe('a proposal', () => {
 
   it('is refused over a limit, with the name of the limit', async () => {
     const long = [701, 702, 703].map((id) => {
-      const text = `Two ${'words '.repeat(150_000)}`;
-      return [`en/posts/${id}.md`, page({ id, title: 'Long', author: 1 }, text)];
+      return [`en/posts/${id}.md`, page({ id, title: 'Long', author: 1 }, `Two ${'words '.repeat(150_000)}`)];
     });
-    const { as, propose, edit, service } = await open({ ...CONTENT, ...Object.fromEntries(long) });
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { as, propose, edit, service, second } = await open({ ...CONTENT, ...Object.fromEntries(long) });
+    const { body } = await second();
     const of = (title: string, reason = '') =>
       as('contributor', 'POST', '/proposals', { title, reason, changes: [edit(1, 'Two', 'x')] });
     const say = (text: string) => as('contributor', 'POST', `/proposals/${body.id}/comments`, { text });
+    const found = { find: 'Two', replace: 'Two' };
     const over: [string, Promise<Reply>][] = [
       ['changes', propose('contributor', ...Array.from({ length: 51 }, () => edit(1, 'Two', 'x')))],
-      [
-        'changes[0].edits',
-        propose('contributor', { ...edit(1, 'Two', 'x'), edits: Array(101).fill({ find: 'Two', replace: 'Two' }) }),
-      ],
+      ['changes[0].edits', propose('contributor', { ...edit(1, 'Two', 'x'), edits: Array(101).fill(found) })],
       ['bytes', propose('contributor', ...[701, 702, 703].map((id) => edit(id, 'Two', 'x')))],
       ['title', of('x'.repeat(201))],
       ['reason', of('Words', 'x'.repeat(4_001))],
@@ -367,56 +338,48 @@ describe('a proposal', () => {
   });
 
   it('is refused if all open ones would be too large together, also if it grows later', async () => {
-    const { as, propose, edit, service } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { as, propose, edit, service, change, second } = await open();
+    const { body } = await second();
     const large = await propose('author', edit(1, 'Two', 'Third'));
     const setBytes = (id: number, bytes: number) => void (service.proposals!.get(id).bytes = bytes);
     setBytes(large.body.id, PROPOSAL_LIMITS.allBytes - 5_000);
     const grown = { changes: [edit(1, 'Two', 'Second '.repeat(1_000))] };
-    expect(saidBy(await as('contributor', 'PATCH', `/proposals/${body.id}`, grown))).toEqual([
-      429,
-      'rest_too_many_proposals',
-    ]);
+    expect(saidBy(await change('contributor', body, grown))).toEqual([429, 'rest_too_many_proposals']);
     const short = { changes: [edit(1, 'Two', 'Other')] };
-    expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, short)).status).toBe(200);
+    expect((await change('contributor', body, short)).status).toBe(200);
     // One author cannot take the space of all others.
     setBytes(large.body.id, 0);
-    const own = await propose('contributor', edit(1, 'Two', 'Fourth'));
-    setBytes(own.body.id, PROPOSAL_LIMITS.bytesOfAuthor - 5_000);
-    expect((await as('contributor', 'PATCH', `/proposals/${body.id}`, grown)).status).toBe(429);
+    setBytes((await propose('contributor', edit(1, 'Two', 'Fourth'))).body.id, PROPOSAL_LIMITS.bytesOfAuthor - 5_000);
+    expect((await change('contributor', body, grown)).status).toBe(429);
     expect((await as('author', 'POST', '/proposals', { title: 'T', reason: 'R', ...grown })).status).toBe(201);
   });
 
   it('expires after ninety days without a change', async () => {
     let now = Date.UTC(2026, 0, 5);
-    const { as, propose, edit } = await open(CONTENT, { clock: { now: () => now } });
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { accept, second } = await open(CONTENT, { clock: { now: () => now } });
+    const { body } = await second();
     now += 91 * 86_400_000;
-    const answer = await as('editor', 'POST', `/proposals/${body.id}/accept`);
+    const answer = await accept('editor', body);
     expect([answer.status, answer.body.data.state]).toEqual([409, 'expired']);
   });
 
   it('requires a second person if the owner says so', async () => {
-    const { as, propose, edit, contentOf } = await open({
-      ...CONTENT,
-      'site.yaml': 'proposals:\n  second_person: [50, page]\n',
-    });
-    const { body } = await propose('editor', edit(1, 'Two', 'Second'));
-    expect(saidBy(await as('editor', 'POST', `/proposals/${body.id}/accept`))).toEqual([
+    const settings = 'proposals:\n  second_person: [50, page]\n';
+    const { propose, edit, contentOf, accept } = await open({ ...CONTENT, 'site.yaml': settings });
+    expect(saidBy(await accept('editor', (await propose('editor', edit(1, 'Two', 'Second'))).body))).toEqual([
       403,
       'rest_needs_second_person',
     ]);
-    const { body: other } = await propose('editor', edit(2, 'Two', 'Second'));
-    expect((await as('editor', 'POST', `/proposals/${other.id}/accept`)).status).toBe(200);
+    expect((await accept('editor', (await propose('editor', edit(2, 'Two', 'Second'))).body)).status).toBe(200);
     expect(contentOf(1)).toBe(TEXT);
   });
 
   it('survives a crash after its texts were written: they are not written twice', async () => {
-    const { as, propose, edit, contentOf, service, versionOf } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { as, contentOf, service, versionOf, accept, second } = await open();
+    const { body } = await second();
     await as('editor', 'PATCH', '/posts/1', { content: TEXT.replace('Two', 'Second').replace('One', 'First') });
     const version = versionOf(1);
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).body.status).toBe('accepted');
+    expect((await accept('editor', body)).body.status).toBe('accepted');
     expect([contentOf(1), versionOf(1)]).toEqual([TEXT.replace('Two', 'Second').replace('One', 'First'), version]);
     expect(service.proposals?.get(body.id).decision?.by).toBe(4);
   });
@@ -424,20 +387,17 @@ describe('a proposal', () => {
   it('survives a crash: an interrupted write is complete, or can be accepted again', async () => {
     const folder = await makeFolder(CONTENT);
     const first = await openTestApp(folder);
-    const { body } = await first.send('POST', '/proposals', {
-      title: 'New',
-      changes: [{ new: { type: 'post', lang: 'cs', fields: { title: 'New' } } }],
-    });
+    const changes = [{ new: { type: 'post', lang: 'cs', fields: { title: 'New' } } }];
+    const { body } = await first.send('POST', '/proposals', { title: 'New', changes });
     const { proposals, store } = first.service;
-    await proposals?.change(body.id, (draft) =>
-      Object.assign(draft, { made: [store.likelyId], decision: { by: 1, date: '', reason: '' } }),
-    );
+    const decision = { by: 1, date: '', reason: '' };
+    await proposals?.change(body.id, (draft) => Object.assign(draft, { made: [store.likelyId], decision }));
     await first.close();
     const second = await openTestApp(folder);
     expect((await second.send('GET', `/proposals/${body.id}`)).body).toMatchObject({ status: 'open' });
     const made = await second.send('POST', '/posts', { title: 'New' });
     await second.service.proposals?.change(body.id, (draft) =>
-      Object.assign(draft, { made: [made.body.id], decision: { by: 1, date: '', reason: '' } }),
+      Object.assign(draft, { made: [made.body.id], decision }),
     );
     await second.close();
     const third = await openTestApp(folder);
@@ -447,7 +407,7 @@ describe('a proposal', () => {
   it.each(['accept', 'decline'])(
     'that was written but not recorded as accepted counts as accepted: %s',
     async (decide) => {
-      const { as, propose, service, errors } = await open();
+      const { as, propose, service, errors, accept } = await open();
       const { body } = await propose('editor', { new: { type: 'post', lang: 'cs', fields: { title: 'Once' } } });
       const { proposals, store } = service;
       const { save } = store;
@@ -459,7 +419,7 @@ describe('a proposal', () => {
       };
       const change = proposals!.change.bind(proposals);
       proposals!.change = (...some) => (isWritten ? Promise.reject(new Error('no disk')) : change(...some));
-      expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+      expect((await accept('editor', body)).status).toBe(500);
       proposals!.change = change;
       const again = await as('editor', 'POST', `/proposals/${body.id}/${decide}`);
       expect([again.status, again.body.data?.state, errors.length]).toEqual([409, 'accepted', 1]);
@@ -468,27 +428,27 @@ describe('a proposal', () => {
   );
 
   it('whose write fails is open as before', async () => {
-    const { as, propose, edit, service, contentOf } = await open();
-    const { body } = await propose('contributor', edit(1, 'Two', 'Second'));
+    const { service, contentOf, accept, see, second } = await open();
+    const { body } = await second();
     const { store } = service;
     const { save } = store;
     store.save = () => Promise.reject(new Error('no disk'));
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(500);
+    expect((await accept('editor', body)).status).toBe(500);
     store.save = save.bind(store);
-    expect((await as('editor', 'GET', `/proposals/${body.id}`)).body.decision).toBeUndefined();
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect((await see('editor', body)).body.decision).toBeUndefined();
+    expect((await accept('editor', body)).status).toBe(200);
     expect(contentOf(1)).toContain('Second');
   });
 
   it('changes fields, terms and descriptions of pictures', async () => {
-    const { as, propose, versionOf, service } = await open();
+    const { propose, versionOf, service, accept } = await open();
     const { body } = await propose(
       'editor',
       { id: 1, version: versionOf(1), fields: { title: 'A new', slug: 'a-new', excerpt: 'Short' } },
       { id: 50, version: versionOf(50), fields: { name: 'Named anew' } },
     );
     expect(body.changes[0].redirects).toEqual(['/a/']);
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect((await accept('editor', body)).status).toBe(200);
     const { index } = service.store;
     expect([index.item(1), index.term(50)]).toMatchObject([
       { title: 'A new', slug: 'a-new', aliases: ['/a/'] },
@@ -549,7 +509,7 @@ describe('a reader', () => {
   });
 
   it('may propose one sentence with a reason, sees nothing of the source, and not too often', async () => {
-    const { send, contentOf, as } = await open(allowed);
+    const { send, contentOf, accept } = await open(allowed);
     const { status, body } = await send('POST', '/proposals', message, reader);
     expect([status, body]).toEqual([201, { id: body.id, status: 'open' }]);
     const more: [Json, number][] = [
@@ -563,18 +523,17 @@ describe('a reader', () => {
       const answer = await send('POST', '/proposals', other, reader);
       expect([answer.status, JSON.stringify(answer.body).includes('Hidden')]).toEqual([expected, false]);
     }
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect((await accept('editor', body)).status).toBe(200);
     expect(contentOf(1)).toContain('Two sits here.');
   });
 
   it('changes the sentence on the page, not the same words in a note', async () => {
     const text = `<!-- Two stands here. -->\n\n${TEXT}\n<!-- Two stands here. -->\n`;
-    const { send, contentOf, as } = await open({
+    const { send, contentOf, accept } = await open({
       ...allowed,
       'cs/posts/a.md': page({ id: 1, title: 'A', author: 9, status: 'publish' }, text),
     });
-    const { body } = await send('POST', '/proposals', message, reader);
-    expect((await as('editor', 'POST', `/proposals/${body.id}/accept`)).status).toBe(200);
+    expect((await accept('editor', (await send('POST', '/proposals', message, reader)).body)).status).toBe(200);
     expect(contentOf(1)).toBe(text.replace(TEXT, TEXT.replace('Two stands', 'Two sits')));
   });
 });

@@ -49,8 +49,7 @@ describe('publishing what is due', () => {
     const { clock, app, status, disk } = await start();
     clock.ms += 86_400_000;
     disk.set({ call: 'rename', nth: 1, code: 'EIO' });
-    expect((await publishDue(app.service)).length).toBe(1);
-    expect(app.errors.length).toBe(1);
+    expect([(await publishDue(app.service)).length, app.errors.length]).toEqual([1, 1]);
     await publishDue(app.service);
     expect([1, 2].map(status)).toEqual(['publish', 'publish']);
   });
@@ -59,8 +58,7 @@ describe('publishing what is due', () => {
     const { clock, app, status, folder } = await start();
     await put(folder, { 'cs/posts/a.md': scheduled(1, '2027-01-01T00:00:00') });
     clock.ms += 60_000;
-    expect(await publishDue(app.service)).toEqual([]);
-    expect(status(1)).toBe('future');
+    expect([await publishDue(app.service), status(1)]).toEqual([[], 'future']);
   });
 });
 

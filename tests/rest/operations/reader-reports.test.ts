@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../api/contract/roles.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { addAccount, BASE, openTestApp, signedIn } from '../../helpers/test-app.ts';
 
 async function open() {
-  const app = await openTestApp(
-    await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'Málo platná' }, 'Text.\n') }),
-  );
+  const app = await openTestApp({ 'cs/posts/a.md': page({ id: 1, title: 'Málo platná' }, 'Text.\n') });
   const ask = async (path: string, role: Role) => {
     if (!app.service.store.users.all().some(({ login }) => login === role)) await addAccount(app, role, role);
     return app.send('GET', path, undefined, signedIn(role));

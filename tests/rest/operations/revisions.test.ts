@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 
 const published = { 'cs/posts/a.md': page({ id: 1, title: 'A', author: 9 }, 'One') };
 
 it('shows each autosave as typed, even if two are made within a second', async () => {
-  const { send } = await openTestApp(await makeFolder(published), { clock: { now: () => Date.UTC(2026, 0, 5) } });
+  const { send } = await openTestApp(published, { clock: { now: () => Date.UTC(2026, 0, 5) } });
   for (const content of ['first', 'second']) {
     const { body } = await send('POST', '/posts/1/autosaves', { title: 'A', content });
     expect(body.content).toEqual({ raw: content, rendered: `<p>${content}</p>\n` });
@@ -13,7 +13,7 @@ it('shows each autosave as typed, even if two are made within a second', async (
 });
 
 it('counts autosaves for signed-in callers, in lists too', async () => {
-  const { send } = await openTestApp(await makeFolder(published));
+  const { send } = await openTestApp(published);
   await send('POST', '/posts/1', { content: 'Two' });
   const counts = () =>
     Promise.all(
@@ -31,7 +31,7 @@ it('counts autosaves for signed-in callers, in lists too', async () => {
 });
 
 it('requires the ids by which revisions are to be sorted', async () => {
-  const { send } = await openTestApp(await makeFolder(published));
+  const { send } = await openTestApp(published);
   await send('POST', '/posts/1', { content: 'Two' });
   await send('POST', '/posts/1', { content: 'Three' });
   const all = (await send('GET', '/posts/1/revisions?orderby=id&order=asc')).body.map(({ id }: { id: number }) => id);
@@ -42,16 +42,14 @@ it('requires the ids by which revisions are to be sorted', async () => {
 });
 
 it.each(['/posts/1', '/posts/1/autosaves'])('keeps no text of a write to %s that is refused', async (path) => {
-  const { send } = await openTestApp(
-    await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }) }),
-  );
+  const { send } = await openTestApp({ 'cs/posts/a.md': page({ id: 1, title: 'A', status: 'draft' }) });
   expect((await send('POST', path, { title: 'T'.repeat(70_000) })).status).toBe(413);
   expect((await send('GET', '/posts/1/revisions')).body).toEqual([]);
 });
 
 it('keeps one revision per ten minutes of typing into an own draft, and always the texts of others', async () => {
   let now = Date.UTC(2026, 0, 5);
-  const app = await openTestApp(await makeFolder({}), { clock: { now: () => now } });
+  const app = await openTestApp({}, { clock: { now: () => now } });
   const { body: draft } = await app.send('POST', '/posts', { title: 'Draft', content: 'Begun' });
   const type = (content: string) => app.send('POST', `/posts/${draft.id}/autosaves`, { content });
   const kept = async () =>
@@ -82,7 +80,7 @@ it.each([
   ['offset=9&per_page=1', 400, 'rest_revision_invalid_offset_number'],
   ['offset=0&per_page=1&page=9', 400, 'rest_revision_invalid_page_number'],
 ] as const)('revisions from a place on: %s is %s', async (query, status, expected) => {
-  const { send } = await openTestApp(await makeFolder());
+  const { send } = await openTestApp({});
   const { body } = await send('POST', '/posts', { title: 'A', content: 'one' });
   await send('PATCH', `/posts/${body.id}`, { content: 'two' });
   const answer = await send('GET', `/posts/${body.id}/revisions?${query}`);

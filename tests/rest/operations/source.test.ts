@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
@@ -16,22 +16,17 @@ const FILES = {
 };
 
 async function open(role: 'author' | 'editor') {
-  const { send, service } = await openTestApp(await makeFolder(FILES));
+  const { send, service } = await openTestApp(FILES);
   const headers = await addAccount({ service }, 'eva', role);
   return { source: async (path: string) => (await send('GET', `${path}/source`, undefined, headers)).body };
 }
 
-interface Block {
-  id: number;
-  editable: boolean;
-  elsewhere: { total: number; texts: { id: number }[] };
-}
+type Block = { id: number; editable: boolean; elsewhere: { total: number; texts: { id: number }[] } };
 const shown = (blocks: Block[]) =>
   blocks.map(({ id, elsewhere }) => [id, elsewhere.total, elsewhere.texts.map(({ id }) => id).sort()]);
 
 it('returns the passages of blocks with the blocks, and where else each is shown', async () => {
-  const { source } = await open('editor');
-  const { passages, blocks } = await source('/posts/11');
+  const { passages, blocks } = await (await open('editor')).source('/posts/11');
   expect(passages.map(({ text, block }: { text: string; block?: number }) => [text, block])).toEqual([
     ['Text.', undefined],
     ['Pozor.', 1],
@@ -60,7 +55,5 @@ it('names no text that the caller may not read, and no block that is not publish
   expect((await source('/posts/17')).blocks).toEqual([]);
 });
 
-it('does not look at other texts if the text has no blocks', async () => {
-  const { source } = await open('editor');
-  expect((await source('/posts/16')).blocks).toEqual([]);
-});
+it('does not look at other texts if the text has no blocks', async () =>
+  expect((await (await open('editor')).source('/posts/16')).blocks).toEqual([]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 
 const FILES = {
   'cs/categories/a.md': page({ id: 2, name: 'A' }),
@@ -9,7 +9,7 @@ const FILES = {
 
 describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   it('are distinguished by their own slugs', async () => {
-    const { send } = await openTestApp(await makeFolder());
+    const { send } = await openTestApp({});
     const first = (await send('POST', `/${terms}`, { name: 'Dup' })).body;
     expect((await send('POST', `/${terms}`, { name: 'dup' })).body).toMatchObject({
       code: 'term_exists',
@@ -23,20 +23,19 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   });
 
   it('are not those of which nothing can be seen', async () => {
-    const { send } = await openTestApp(await makeFolder());
+    const { send } = await openTestApp({});
     expect((await send('POST', `/${terms}`, { name: ' \u200b' })).body.code).toBe('empty_term_name');
   });
 
   it('are a mistake with the same slug', async () => {
-    const { send } = await openTestApp(await makeFolder());
+    const { send } = await openTestApp({});
     await send('POST', `/${terms}`, { name: 'Dup' });
-    const { body } = await send('POST', `/${terms}`, { name: 'Dup', slug: 'dup' });
-    expect(body.code).toBe('term_exists');
+    expect((await send('POST', `/${terms}`, { name: 'Dup', slug: 'dup' })).body.code).toBe('term_exists');
   });
 });
 
 it('a category moves below a parent that has one of its name only with an explicit slug', async () => {
-  const { send } = await openTestApp(await makeFolder(FILES));
+  const { send } = await openTestApp(FILES);
   const { body } = await send('POST', '/categories', { name: 'B' });
   expect((await send('PATCH', `/categories/${body.id}`, { parent: 2 })).body.code).toBe('term_exists');
   expect((await send('PATCH', `/categories/${body.id}`, { parent: 2, slug: 'second' })).status).toBe(200);

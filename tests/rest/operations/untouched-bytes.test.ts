@@ -27,8 +27,7 @@ it.each(Object.keys(ODD))('a text with %s keeps every byte that was not edited',
   const before = ODD[name] ?? '';
   const folder = await makeFolder({ 'en/posts/a.md': before });
   const { send } = await openTestApp(folder);
-  const { body } = await send('GET', '/posts/1?context=edit');
-  const content: string = body.content.raw;
+  const content: string = (await send('GET', '/posts/1?context=edit')).body.content.raw;
   expect((await send('PATCH', '/posts/1', { content, title: 'A' })).status).toBe(200);
   expect(fileOf(folder, 'en/posts/a.md')).toBe(before);
   expect((await send('PATCH', '/posts/1', { content: content.replace(WORD, 'other') })).status).toBe(200);

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkHeads } from '../../../api/site/check/check-fields.ts';
 import { sayFinding, tell } from '../../../api/site/check/finding.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, contentFile } from '../../helpers/guide-folder.ts';
 import { addAccount, openTestApp } from '../../helpers/test-app.ts';
 
 const FILES = {
@@ -15,7 +13,7 @@ const FILES = {
 
 async function open() {
   const folder = await makeFolder(FILES);
-  const fileOf = (path: string) => readFile(join(folder.contentDir, path), 'utf8');
+  const fileOf = (path: string) => contentFile(folder, path);
   return { ...(await openTestApp(folder)), fileOf };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasTerms, parseSearch, type SearchTerms } from '../../../api/rest/query/search.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { runs } from '../../helpers/strength.ts';
 
 describe('a search', () => {
@@ -23,7 +23,7 @@ describe('a search', () => {
   it('finds the texts with all terms and no excluded ones; phrases are found in texts that merely have most words', async () => {
     const texts = ['one two three', 'two one three', 'one', 'three two one four five six', 'Jedna dvě'];
     const files = texts.map((text, n) => [`cs/posts/${n}.md`, page({ id: n + 1, title: `T${n + 1}` }, text)] as const);
-    const { send } = await openTestApp(await makeFolder(Object.fromEntries(files)));
+    const { send } = await openTestApp(Object.fromEntries(files));
     const piece = fc.constantFrom('one', 'tw', '"one two"', '"two one"', '"three two one four five"', 'dve', '"a dve"');
     const search = fc.array(fc.tuple(fc.constantFrom('', '-'), piece), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -60,7 +60,7 @@ describe('a search', () => {
       'cs/pages/e.md': page({ id: 5, title: 'Kapitola' }, 'Zapomenuté heslo.'),
     };
     const asking = async (files: Record<string, string>) => {
-      const { send } = await openTestApp(await makeFolder(files));
+      const { send } = await openTestApp(files);
       const found = async (path: string, headers = {}) =>
         (await send('GET', path, undefined, headers)).body.map(({ id }: { id: number }) => id);
       return { found, send };
@@ -107,14 +107,13 @@ describe('a search', () => {
       ] as const;
     const few = Object.fromEntries([1, 2, 3].map(open));
     const scores = async (files: Record<string, string>) => {
-      const { send } = await openTestApp(await makeFolder(files));
-      return (await send('GET', '/posts?search=kniha+heslo&_fields=id,_score')).body;
+      return (await (await openTestApp(files)).send('GET', '/posts?search=kniha+heslo&_fields=id,_score')).body;
     };
     expect(await scores({ ...few, ...Object.fromEntries([4, 5, 6, 7].map(hidden)) })).toEqual(await scores(few));
   });
 
   it('works for revisions as for lists', async () => {
-    const { send } = await openTestApp(await makeFolder({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'old') }));
+    const { send } = await openTestApp({ 'cs/posts/a.md': page({ id: 1, title: 'A' }, 'old') });
     for (const content of ['red house', 'house, red']) await send('POST', '/posts/1', { content });
     const found = async (search: string) =>
       (await send('GET', `/posts/1/revisions?context=edit&search=${search}`)).body.map(
@@ -132,7 +131,7 @@ describe('a search', () => {
       'cs/posts/c.md': page({ id: 3, title: 'Velikost přílohy' }, 'Nic.'),
       'cs/posts/d.md': page({ id: 4, title: 'Jinde' }, 'Nic.'),
     };
-    const { send } = await openTestApp(await makeFolder(files));
+    const { send } = await openTestApp(files);
     const found = async (query: string) =>
       (await send('GET', `/posts?${query}`)).body.map(({ id }: { id: number }) => id);
     expect((await found('search=p%C5%99%C3%ADloh%C3%A1m')).sort()).toEqual([1, 2, 3]);

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { formerPaths } from '../../../api/rest/query/former-paths.ts';
 import { redirectFor, pathOf, recordAt } from '../../../api/rest/query/urls.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
 it('what has a slug of other letters than ASCII is answered with an address that headers hold, and found by it', async () => {
-  const folder = await makeFolder({
+  const { send, service } = await openTestApp({
     'cs/posts/žlutý-kůň.md': page({ id: 1, title: 'One' }),
     'cs/pages/日本.md': page({ id: 2, title: 'Two' }),
     'cs/pages/child.md': page({ id: 3, title: 'Three', parent: 2 }),
     'cs/categories/žluté.md': page({ id: 4, name: 'Four' }),
   });
-  const { send, service } = await openTestApp(folder);
   const { body: made } = await send('POST', '/posts', { title: 'Українська', status: 'publish' });
   for (const path of ['/posts/1', '/pages/2', '/pages/3', `/posts/${made.id}`]) {
     const { status, headers, body } = await send('GET', path);
@@ -26,13 +25,13 @@ it('what has a slug of other letters than ASCII is answered with an address that
 });
 
 it('an old address below a private chapter is the one that was, and does not name the chapter', async () => {
-  const folder = await makeFolder({
-    'cs/pages/book.md': page({ id: 1, title: 'Book' }),
-    'cs/pages/kanar.md': page({ id: 2, title: 'Secret', parent: 1, status: 'private' }),
-    'cs/pages/child.md': page({ id: 3, title: 'Child', parent: 2 }),
-  });
-  const { service } = await openTestApp(folder);
-  const { index } = service.store;
+  const { index } = (
+    await openTestApp({
+      'cs/pages/book.md': page({ id: 1, title: 'Book' }),
+      'cs/pages/kanar.md': page({ id: 2, title: 'Secret', parent: 1, status: 'private' }),
+      'cs/pages/child.md': page({ id: 3, title: 'Child', parent: 2 }),
+    })
+  ).service.store;
   const move = (id: number, slug: string) => {
     const before = index.item(id)!;
     index.apply({
@@ -49,12 +48,13 @@ it('an old address below a private chapter is the one that was, and does not nam
 it.each(['cs', 'en'])(
   'a URL by id leads to the page from the home of either language, with %s at the root',
   async (root) => {
-    const folder = await makeFolder({
-      'site.yaml': `root_language: ${root}\n`,
-      'cs/posts/a.md': page({ id: 1, title: 'A' }),
-      'en/posts/b.md': page({ id: 2, title: 'B' }),
-    });
-    const { index } = (await openTestApp(folder)).service.store;
+    const { index } = (
+      await openTestApp({
+        'site.yaml': `root_language: ${root}\n`,
+        'cs/posts/a.md': page({ id: 1, title: 'A' }),
+        'en/posts/b.md': page({ id: 2, title: 'B' }),
+      })
+    ).service.store;
     for (const item of index.allItems())
       for (const home of ['/', '/cs/', '/en/'])
         expect(redirectFor(home, new URLSearchParams({ p: String(item.id) }), index)).toBe(pathOf(item, index));
@@ -62,12 +62,12 @@ it.each(['cs', 'en'])(
 );
 
 it('an address that ends with a number depends on the record of that number only if no other has the address', async () => {
-  const folder = await makeFolder({
-    'cs/posts/second.md': page({ id: 2, title: 'Second' }),
-    'cs/posts/part-2.md': page({ id: 5, title: 'Part' }),
-  });
-  const { service } = await openTestApp(folder);
-  const { memo, store } = service;
+  const { memo, store } = (
+    await openTestApp({
+      'cs/posts/second.md': page({ id: 2, title: 'Second' }),
+      'cs/posts/part-2.md': page({ id: 5, title: 'Part' }),
+    })
+  ).service;
   const asked = (path: string) => {
     const id = memo.record(path, () => recordAt(path, store.index)?.id);
     return { id, isSecond: memo.inputsOf(path).includes('record 2') };

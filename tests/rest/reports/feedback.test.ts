@@ -22,8 +22,7 @@ async function openGuide(site = '') {
   const post = async (body: string | Record<string, string>, headers = {}, remote = '192.0.2.1') => {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const init = { method: 'POST', headers: { ...type, ...headers }, body: String(new URLSearchParams(body)) };
-    const answer = await app.fetch(new Request('http://guide.test/reports/feedback', init), { remote });
-    return answer.status;
+    return (await app.fetch(new Request('http://guide.test/reports/feedback', init), { remote })).status;
   };
   return { folder, service, send, post, said: () => service.feedback?.all() ?? [] };
 }

@@ -4,7 +4,7 @@ import { createApp } from '../../../api/app.ts';
 import { SEARCHES } from '../../../api/rest/http/limits.ts';
 import { keptQuery } from '../../../api/rest/reports/kept-query.ts';
 import { MOST_QUERIES, openSearches } from '../../../api/rest/reports/searches.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
@@ -77,7 +77,7 @@ describe('the server', () => {
   async function openGuide(site = '') {
     const draft = page({ id: 2, title: 'B', status: 'draft' });
     const content = { 'cs/posts/a.md': page({ id: 1, title: 'A' }), 'cs/posts/b.md': draft, 'site.yaml': site };
-    const { service } = await openTestApp(await makeFolder(content));
+    const { service } = await openTestApp(content);
     const api = createApi(service);
     const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
     const post = async (message: Record<string, string>, headers = {}) => {

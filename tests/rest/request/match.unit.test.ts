@@ -24,14 +24,13 @@ describe('paths', () => {
 });
 
 describe('ids', () => {
-  it('are read without leading zeros', () => {
+  it('are read without leading zeros', () =>
     fc.assert(
       fc.property(fc.maxSafeInteger().map(Math.abs), fc.integer({ min: 1, max: 30 }), (id, zeros) => {
         expect(match(`/cms/v2/posts/${id}`)?.params).toEqual({ id });
         expect(match(`/cms/v2/posts/${'0'.repeat(zeros)}${id}`)).toBeNull();
       }),
-    );
-  });
+    ));
 
   it('too large to be exact match no record', () => {
     expect(match('/cms/v2/posts/99999999999999999999')?.params).toEqual({ id: Number.MAX_SAFE_INTEGER });

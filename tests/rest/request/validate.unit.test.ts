@@ -59,7 +59,7 @@ describe('defaults', () => {
 });
 
 describe('bad arguments', () => {
-  it('are reported together', () => {
+  it('are reported together', () =>
     expect(
       codesOf(
         'GET /cms/v2/posts',
@@ -69,8 +69,7 @@ describe('bad arguments', () => {
       ...{ page: 'rest_out_of_bounds', per_page: 'rest_invalid_type', order: 'rest_not_in_enum' },
       ...{ after: 'rest_invalid_date', sticky: 'rest_invalid_type', include: 'rest_invalid_type' },
       ...{ slug: 'rest_invalid_type', context: 'rest_not_in_enum' },
-    });
-  });
+    }));
 
   it.each([
     ['status', 'trash', 'rest_not_in_enum'],
@@ -93,15 +92,14 @@ describe('bad arguments', () => {
     ['tags', [31, 'x'], 'rest_invalid_type'],
     ['meta', 'x', 'rest_invalid_type'],
     ['sticky', 2, 'rest_invalid_type'],
-  ])('in a body: %s = %j is %s', (name, value, code) => {
-    expect(codesOf('POST /cms/v2/posts', { [name]: value })).toEqual({ [name]: code });
-  });
+  ])('in a body: %s = %j is %s', (name, value, code) =>
+    expect(codesOf('POST /cms/v2/posts', { [name]: value })).toEqual({ [name]: code }),
+  );
 
-  it('name the place in a list', () => {
+  it('name the place in a list', () =>
     expect(ask('GET /cms/v2/posts', 'author=1,x')).toMatchObject({
       invalid: { author: { params: { param: 'author[1]' } } },
-    });
-  });
+    }));
 
   it('report the limit that they exceed, the values allowed, and for a trash status the right way', () => {
     const told = (name: string, value: unknown) => {
@@ -136,7 +134,7 @@ describe('missing arguments', () => {
 });
 
 describe('a write', () => {
-  it('has typed arguments', () => {
+  it('has typed arguments', () =>
     expect(
       argsOf('POST /cms/v2/posts', {
         ...{ title: { raw: 'T' }, content: 'C', author: '3', sticky: 'true', categories: '11,12', tags: 5, meta: [] },
@@ -145,8 +143,7 @@ describe('a write', () => {
     ).toEqual({
       ...{ title: 'T', content: 'C', author: 3, sticky: true, categories: [11, 12], tags: [5], meta: {} },
       ...{ date: '2018-05-05T11:00:00', date_gmt: '2018-05-05T10:00:00' },
-    });
-  });
+    }));
 
   it('has no null arguments, except to reset dates and empty lists', () => {
     const raw = { title: null, status: null, slug: null, post: null, date: null, date_gmt: null, categories: null };
@@ -154,25 +151,22 @@ describe('a write', () => {
     expect(argsOf('POST /cms/v2/media/5', raw)).toEqual({ id: 5, date: null, date_gmt: null });
   });
 
-  it('has no unknown arguments', () => {
+  it('has no unknown arguments', () =>
     expect(
       argsOf('POST /cms/v2/posts', JSON.parse('{"type":"page","__proto__":{"title":"x"},"guid":"y"}') as Raw),
-    ).toEqual({});
-  });
+    ).toEqual({}));
 
-  it('can tell a create with an id from one without', () => {
-    expect(argsOf('POST /cms/v2/pages', { id: 'x' })).toEqual({ id: 'x' });
-  });
+  it('can tell a create with an id from one without', () =>
+    expect(argsOf('POST /cms/v2/pages', { id: 'x' })).toEqual({ id: 'x' }));
 });
 
 describe('the URL', () => {
-  it('provides the id, which a body may repeat', () => {
-    expect(argsOf('POST /cms/v2/posts/104', { id: '104', title: 'x' })).toEqual({ id: 104, title: 'x' });
-  });
+  it('provides the id, which a body may repeat', () =>
+    expect(argsOf('POST /cms/v2/posts/104', { id: '104', title: 'x' })).toEqual({ id: 104, title: 'x' }));
 
-  it.each([114, '114', 'x'])('refuses a body with the id %j', (id) => {
-    expect(codesOf('POST /cms/v2/posts/104', { id })).toEqual({ id: 'rest_invalid_param' });
-  });
+  it.each([114, '114', 'x'])('refuses a body with the id %j', (id) =>
+    expect(codesOf('POST /cms/v2/posts/104', { id })).toEqual({ id: 'rest_invalid_param' }),
+  );
 
   it('names the owner of an autosave, even if the body has the parent of a page', () => {
     expect(argsOf('POST /cms/v2/pages/201/autosaves', { parent: 7, title: 'x' })).toEqual({ parent: 201, title: 'x' });

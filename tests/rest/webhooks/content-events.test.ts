@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { OutboundEvent } from '../../../api/contract/events.ts';
-import { makeFolder, page } from '../../helpers/guide-folder.ts';
+import { page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 
 it('name the URL of a text as the API does', async () => {
-  const app = await openTestApp(await makeFolder({ 'cs/posts/žlutý.md': page({ id: 1, title: 'Žlutý' }, 'Text.\n') }));
+  const app = await openTestApp({ 'cs/posts/žlutý.md': page({ id: 1, title: 'Žlutý' }, 'Text.\n') });
   const links: unknown[] = [];
   app.service.webhooks.emit = async (events: readonly OutboundEvent[]) =>
     void links.push(...events.map(({ data }) => data['link']));

@@ -26,8 +26,7 @@ async function open(
   folder: GuideFolder,
   ...webhooks: WebhookEndpoint[]
 ): Promise<TestApp & { end: () => Promise<void> }> {
-  const limits = { whole: 1_000, headers: 1_000 };
-  const app = await openTestApp(folder, { webhooks, clock, outgoing: { limits } });
+  const app = await openTestApp(folder, { webhooks, clock, outgoing: { limits: { whole: 1_000, headers: 1_000 } } });
   const end = app.service.webhooks.start();
   ends.push(end);
   return { ...app, end };
@@ -49,8 +48,7 @@ test('report changes of items, signed and in order, with their author but withou
   const receiver = await new Receiver().open();
   const folder = await makeFolder();
   const app = await open(folder, receiver.endpoint());
-  const scope = { id: 'x', client: '', operation: '', user: 0 };
-  await runInScope(scope, async () => {
+  await runInScope({ id: 'x', client: '', operation: '', user: 0 }, async () => {
     const { id } = (await app.send('POST', '/posts', { title: 'Secret title', content: 'Secret text' })).body;
     await app.send('PATCH', `/posts/${id}`, { status: 'publish' });
     await app.send('PATCH', `/posts/${id}`, { content: 'Secret text again' });
@@ -140,8 +138,7 @@ test('are given up on after the last wait', async () => {
   const path = join(folder.dataDir, 'webhooks/waiting/1.json');
   const delivery = JSON.parse(await readFile(path, 'utf8')) as object;
   await writeFile(path, JSON.stringify({ ...delivery, attempts: WAITS_MS.length, next: 0 }));
-  const second = await open(folder, receiver.endpoint());
-  const { outbox } = second.service.webhooks;
+  const { outbox } = (await open(folder, receiver.endpoint())).service.webhooks;
   await vi.waitFor(() => expect([outbox.failed, outbox.waiting]).toEqual([1, 0]), 60_000);
   expect(receiver.received).toHaveLength(2);
 });

@@ -7,12 +7,7 @@ import { closeAfter } from '../../helpers/close.ts';
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A message as received, its signature verified by the reference library. */
-export interface Received {
-  id: string;
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
+export type Received = { id: string; type: string; timestamp: string; data: Record<string, unknown> };
 
 /** A real receiver on loopback that behaves as `answer` says. It is closed after the test. */
 export class Receiver {

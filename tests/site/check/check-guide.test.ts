@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkGuide, checkTexts, findingsOf } from '../../../api/site/check/check-guide.ts';
@@ -6,7 +6,7 @@ import { readContentFile } from '../../../api/content/store/front-matter/read-co
 import { mendTexts } from '../../../api/site/check/mend.ts';
 import { sayFinding } from '../../../api/site/check/finding.ts';
 import { openService } from '../../../api/service.ts';
-import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { makeFolder, page, type ContentFiles, contentFile } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 
 const SITE = 'name: Guide\ndefault_category: { cs: 9, en: 8 }\n';
@@ -73,9 +73,8 @@ test.each([
 ])('fixes %s and nothing else', async (_, body, mended) => {
   const folder = await makeFolder({ 'site.yaml': SITE, 'en/posts/a.md': article(10, `${body}\n\n[it](/en/none/)`) });
   const open = () => openService({ ...folder, base: 'https://guide.test', write: false });
-  const told = await mendTexts(await open(), folder);
-  expect(told.length).toBeGreaterThan(0);
-  const file = await readFile(join(folder.contentDir, 'en/posts/a.md'), 'utf8');
+  expect((await mendTexts(await open(), folder)).length).toBeGreaterThan(0);
+  const file = await contentFile(folder, 'en/posts/a.md');
   expect(file).toBe(article(10, `${mended}\n\n[it](/en/none/)`));
   expect(await mendTexts(await open(), folder)).toEqual([]);
 });
@@ -86,7 +85,7 @@ test('fixes nothing in a text that was edited while it was checked', async () =>
   const typed = article(10, '### A\n\nJust typed.');
   await writeFile(join(folder.contentDir, 'en/posts/a.md'), typed);
   expect(await mendTexts(service, folder)).toEqual([]);
-  expect(await readFile(join(folder.contentDir, 'en/posts/a.md'), 'utf8')).toBe(typed);
+  expect(await contentFile(folder, 'en/posts/a.md')).toBe(typed);
 });
 
 test('leaves a URL that may be followed by a title to its author', async () => {
@@ -101,11 +100,7 @@ test.each([
   ['a picture by reference', '![shot][s]\n\n\n[s]: /cms-content/uploads/none.png', '11: there is no uploads/none.png'],
   ['a picture in HTML', 'a\n<img alt="x" src="/cms-content/uploads/none.png">', '9: there is no uploads/none.png'],
   ['the poster of a video', `<video src="${SHOT}" poster="${GONE}"></video>`, '8: there is no uploads/none.png'],
-  [
-    'a size of a picture',
-    `<picture><source srcset="${SHOT}, ${GONE} 2x"></picture>`,
-    '8: there is no uploads/none.png',
-  ],
+  ['a size', `<picture><source srcset="${SHOT}, ${GONE} 2x"></picture>`, '8: there is no uploads/none.png'],
   ['a picture at an unknown path', '![shot](/shot.png)', '8: there is no picture /shot.png'],
   ['a linked file', '[Price list](/cms-content/uploads/list.pdf)', '8: there is no uploads/list.pdf'],
   ['a link to a missing page', '- a\n- see [it](/en/nothing/)', `9: ${nowhere('/en/nothing/')}`],
@@ -159,9 +154,9 @@ test.each([
     'One.\n\n[it](javascript:alert)',
     '10: a link has a URL that is not allowed: javascript:alert',
   ],
-])('reports %s at its line', async (_, body, told) => {
-  expect(await checkText(body, { ...MEDIA, ...TARGET, 'public/logo.png': PICTURE })).toEqual([told]);
-});
+])('reports %s at its line', async (_, body, told) =>
+  expect(await checkText(body, { ...MEDIA, ...TARGET, 'public/logo.png': PICTURE })).toEqual([told]),
+);
 
 test('reports a control character written by an escape in front matter at its line', async () => {
   const text = page({ id: 11, title: 'T' }).replace('title: T', 'title: "Ring\\a"');
@@ -198,8 +193,7 @@ test('a link leads to its page whatever form its accents have, in texts and sett
     ...{ 'en/posts/žluť.md': article(11, '## Má část'), 'en/categories/topic.md': page({ id: 7, name: 'Topic' }) },
   });
   const service = await openService({ ...folder, base: 'https://guide.test', write: false });
-  const said = (await checkGuide(service, TODAY)).map(sayFinding);
-  expect(said.filter((one) => /lead|heading/.test(one))).toEqual([]);
+  expect((await checkGuide(service, TODAY)).map(sayFinding).filter((one) => /lead|heading/.test(one))).toEqual([]);
   const { index } = service.store;
   const { html } = service.serializeContext.rendered(index.item(10)!);
   expect(html.match(/href="[^"]+"/g)).toEqual(
@@ -218,13 +212,12 @@ test('reports mistakes in drafts as warnings, and ignores the trash', async () =
   expect(found).toEqual(['en/posts/draft.md:8: warning: the link /en/nothing/ leads nowhere']);
 });
 
-test('distinguishes a file without a media record from a missing file', async () => {
+test('distinguishes a file without a media record from a missing file', async () =>
   expect(
     await checkText('![shot](/cms-content/uploads/2026/01/shot.png)', { 'uploads/2026/01/shot.png': PICTURE }),
   ).toEqual([
     '8: uploads/2026/01/shot.png has no media record, so it is not published; npm run check:content -- --fix makes one',
-  ]);
-});
+  ]));
 
 test('reports broken references of records at their own line', async () => {
   const head =
@@ -346,10 +339,7 @@ test('reports a character of YAML in an unquoted text in terms of the file', asy
 });
 
 test('reports an unclosed quote in the settings where it begins', async () => {
-  const settings = {
-    'site.yaml': 'name: "Guide\ndescription: x\n',
-    'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n',
-  };
+  const settings = { 'site.yaml': 'name: "A\ndescription: x\n', 'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n' };
   expect(await check(settings)).toEqual([
     'authors.yaml:2: the quote " that begins here is not closed',
     'site.yaml:1: the quote " that begins here is not closed',
@@ -454,8 +444,7 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
     'en/posts/b.md': `---\nid: 11\ntitle: B\ndraft: true\npublished: false\n---\n`,
     'en/categories/c.md': '---\nid: 12\nname: C\nDescription: x\n---\n',
   });
-  const odd = (line: string) => line.replace('warning: ', '').replace('nothing reads this key; ', '');
-  expect(found.map(odd)).toEqual([
+  expect(found.map((line: string) => line.replace('warning: ', '').replace('nothing reads this key; ', ''))).toEqual([
     'en/categories/c.md:4: Description: did you mean description?',
     'en/posts/a.md:11: Tags: did you mean tags?',
     'en/posts/a.md:12: category: write, for example, categories: [3]',
@@ -484,8 +473,7 @@ test('names keys by which other tools hide a text, and takes any draft for one',
 const instead = (found: string, right: string): string => `${found} is shown as text: write ${right}`;
 const template = (found: string): string =>
   `${found} is shown as text: shortcodes, templates and imports of other tools do nothing here`;
-const attributes = (found: string): string =>
-  `${found} is shown as text: delete it; a heading gets its id from its words`;
+const attributes = (found: string) => `${found} is shown as text: delete it; a heading gets its id from its words`;
 
 test.each([
   ['!!! warning "Hot *pan*"\n    It burns.', [instead('!!! warning "Hot *pan*"', ':::warning[Hot *pan*]')]],
@@ -538,10 +526,9 @@ test.each([
       '<Tabs> is not allowed here: only the text within it is shown',
     ],
   ],
-])('warns about markup of other tools that is shown as text or lost: %s', async (text, expected) => {
-  const found = (await checkText(text)).flatMap((line) => /^\d+: warning: (.*)$/.exec(line)?.[1] ?? []);
-  expect(found).toEqual(expected);
-});
+])('warns about markup of other tools that is shown as text or lost: %s', async (text, expected) =>
+  expect((await checkText(text)).flatMap((line) => /^\d+: warning: (.*)$/.exec(line)?.[1] ?? [])).toEqual(expected),
+);
 
 test('accepts what only resembles markup of other tools', async () => {
   const fine = [

@@ -119,9 +119,9 @@ async function check(files: ContentFiles): Promise<string[]> {
   return [...(await checkGuide(service, TODAY)), ...findings].map(({ message }) => message);
 }
 
-test.each(Object.entries(BROKEN) as [Rule, ContentFiles][])('reports a broken rule: %s', async (rule, files) => {
-  expect(await check(files)).toSatisfy((said: string[]) => said.some((one) => isOf(rule, one)));
-});
+test.each(Object.entries(BROKEN) as [Rule, ContentFiles][])('reports a broken rule: %s', async (rule, files) =>
+  expect(await check(files)).toSatisfy((said: string[]) => said.some((one) => isOf(rule, one))),
+);
 
 it('every rule has the same values in both languages, and different messages', () => {
   const braces = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
@@ -146,7 +146,5 @@ it('a text whose URL the guide itself uses is reported, wherever that is', async
   expect(said).toEqual(['/archive/', '/en/', '/write/', '/en/manual/embed/', '/en/search/']);
 });
 
-it('markup of other tools is reported in some places of a text that is full of it', async () => {
-  const said = await check(article('a^b'.repeat(50_000)));
-  expect(said.filter((one) => isOf('writtenElsewhere', one))).toHaveLength(20);
-});
+it('markup of other tools is reported in some places of a text that is full of it', async () =>
+  expect((await check(article('a^b'.repeat(50_000)))).filter((one) => isOf('writtenElsewhere', one))).toHaveLength(20));

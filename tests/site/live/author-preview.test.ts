@@ -16,8 +16,7 @@ it('shows a draft at its future URL, also if its slug is stored percent-encoded'
     ['українська', '/en/українська/'],
   ]) {
     await send('POST', '/posts', { title: 'Draft', content: 'Words.', status: 'draft', slug, lang: 'en' });
-    const answer = await preview.page(path!);
-    expect([path, answer?.status]).toEqual([path, 200]);
+    expect([path, (await preview.page(path!))?.status]).toEqual([path, 200]);
     expect((await preview.page(path!.slice(0, -1)))?.status).toBe(200);
   }
   expect(await preview.page('/en/nothing/')).toBeNull();

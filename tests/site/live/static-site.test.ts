@@ -42,14 +42,12 @@ it('redirects to the URL of a page with a trailing slash, whatever characters it
 });
 
 it('redirects from the address of a guide below a path, which people type without a slash', async () => {
-  const { get } = serve(readPage, { basePath: '/help/' });
-  const { status, headers } = await get('/help', 'p=12');
+  const { status, headers } = await serve(readPage, { basePath: '/help/' }).get('/help', 'p=12');
   expect([status, headers.get('location')]).toEqual([301, '/help/?p=12']);
 });
 
 it('redirects from the id of a page to its URL, whatever letters it has', async () => {
-  const { get } = serve(readPage, { redirectFor: () => '/kůň a já/' });
-  const { status, headers } = await get('/', 'p=12');
+  const { status, headers } = await serve(readPage, { redirectFor: () => '/kůň a já/' }).get('/', 'p=12');
   expect([status, headers.get('location')]).toEqual([302, '/k%c5%af%c5%88%20a%20j%c3%a1/']);
 });
 
@@ -83,8 +81,7 @@ it('retries a failed read, and does not cache a file that was rewritten meanwhil
 
 it('pages name what the server accepts from readers, if anything', async () => {
   const said = async (options: { takes?: () => string[] }) => {
-    const { headers } = await serve(readPage, options).get('/start/');
-    return headers.get('server-timing');
+    return (await serve(readPage, options).get('/start/')).headers.get('server-timing');
   };
   expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
 });
@@ -101,8 +98,7 @@ it('a rewritten file is sent in its present form in every encoding', async () =>
   let text = 'first '.repeat(200);
   const { site, get } = serve(async () => encoded(text));
   const inBrotli = async () => {
-    const response = await get('/a.txt', '', { 'accept-encoding': 'br' });
-    return brotliDecompressSync(await response.arrayBuffer()).toString();
+    return brotliDecompressSync(await (await get('/a.txt', '', { 'accept-encoding': 'br' })).arrayBuffer()).toString();
   };
   expect(await inBrotli()).toBe(text);
   expect(await inBrotli()).toBe(text);

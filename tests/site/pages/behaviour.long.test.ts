@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RenderContext, renderMarkdown } from '../../../api/content/markdown/render.ts';
-import { DEVICES, axe, launch } from '../../helpers/browser.ts';
+import { DEVICES, axe, launch, keys, see } from '../../helpers/browser.ts';
 import { PICTURE } from '../../helpers/sample.ts';
 import { MANY, serveSite } from './site.ts';
 
@@ -123,8 +123,7 @@ describe('pictures', () => {
       return route.fulfill({ contentType: 'image/png', body: PICTURE });
     });
     await openWith(photo, screen);
-    const picture = screen.getByAltText('Photo');
-    await picture.scrollIntoViewIfNeeded();
+    await screen.getByAltText('Photo').scrollIntoViewIfNeeded();
     await expect.poll(() => loaded, { timeout: 60_000 }).toEqual([file]);
   });
 });
@@ -136,8 +135,7 @@ describe('search', () => {
     await open('slouceni-pozadavku/');
     expect(fetched.filter((url) => url.includes('search-index'))).toEqual([]);
     await tabTo('Hledat');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('slouceni');
+    await keys(page, 'Enter', 'slouceni');
     await result().waitFor();
     expect(await result().getAttribute('href')).toMatch(/^\/guide\/(slouceni-pozadavku|stale)\//);
     expect(await result().ariaSnapshot()).toMatch(/link "Sloučení požadavků Požadavky /);
@@ -154,8 +152,7 @@ describe('search', () => {
 
   test('is in English on English pages and reports when nothing is found', async () => {
     await open('en/merging-tickets/');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('qqqzzz');
+    await keys(page, 'Control+k', 'qqqzzz');
     await expect.poll(searchStatus).toContain('Nothing found for “qqqzzz”');
     await page.locator('.search-bar input').fill('merging');
     await expect.poll(() => result().getAttribute('href')).toContain('/guide/en/');
@@ -178,8 +175,7 @@ describe('search', () => {
     const articles = page.locator('.search-results > li > a');
     await articles.nth(1).waitFor();
     await page.locator('.search-results ul a').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await keys(page, 'ArrowDown', 'ArrowDown');
     expect(await hasFocus(articles.nth(1))).toBe(true);
     const section = page.locator('.search-results > li', { has: page.locator('ul') }).first();
     await section.locator('> a').focus();
@@ -237,8 +233,7 @@ describe('search', () => {
     await page.locator('.search-recent').getByRole('button', { name: words! }).waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Zapomenout' }).click();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
+    await keys(page, 'Escape', 'Control+k');
     expect(await page.locator('.search-recent').isVisible()).toBe(false);
   });
 
@@ -264,8 +259,7 @@ describe('search', () => {
     await openSearch();
     await expect.poll(searchStatus).toContain('Hledání teď není dostupné');
     await page.unroute('**/_astro/search-panel*');
-    await page.keyboard.type('slouceni');
-    await page.keyboard.press('Escape');
+    await keys(page, 'slouceni', 'Escape');
     await page.locator('[data-search-open]:visible').first().click();
     await result().waitFor();
   });
@@ -277,8 +271,7 @@ describe('search', () => {
     await topics.waitFor();
     expect(await topics.getAttribute('href')).toBe('/guide/#topics');
     await open('');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('qqqzzz');
+    await keys(page, 'Control+k', 'qqqzzz');
     await topics.click();
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
   });
@@ -435,8 +428,7 @@ describe('article', () => {
   test('without scripts the bar of a phone has room for the name of the guide, and its menu has the topics', async () => {
     const plain = await device({ ...DEVICES.phone, javaScriptEnabled: false });
     await open('slouceni-pozadavku/', plain);
-    const isCut = plain.locator('.site-title span').evaluate((name) => name.scrollWidth > name.clientWidth);
-    expect(await isCut).toBe(false);
+    expect(await plain.locator('.site-title span').evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
     await plain.locator('.sl-menu-button').click();
     expect(await plain.locator('.guide-sidebar').getByRole('link', { name: 'Požadavky' }).first().isVisible()).toBe(
       true,
@@ -579,12 +571,9 @@ describe('was this helpful', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel(comment).waitFor();
     expect(await axe(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('never');
-    await page.keyboard.press('Tab');
+    await keys(page, 'Tab', 'never', 'Tab');
     expect(await focused()).toBe(send);
-    await page.keyboard.press('Enter');
-    await page.locator('.feedback-status.error').waitFor();
+    await see(page, page.keyboard.press('Enter'), '.feedback-status.error');
     await page.getByLabel(comment).fill('A picture.');
     await page.getByRole('button', { name: send }).press('Enter');
     await page.getByText(received).waitFor();
@@ -636,19 +625,16 @@ describe('was this helpful', () => {
   });
 });
 
-describe('protected article', () => {
-  test('explains a wrong password, and shows the text for the right one', async () => {
-    await open('servisni-hesla/');
-    await page.getByLabel('Heslo').fill('spatne');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
-    expect(await page.locator('#password').ariaSnapshot()).toContain('[invalid');
-    await page.getByLabel('Heslo').fill('tajneheslo');
-    await page.keyboard.press('Enter');
-    await page.getByText('Text jen pro zvané.').waitFor();
-    expect(page.url()).not.toContain('tajneheslo');
-    expect(await axe(page)).toEqual([]);
-  });
+test('protected article explains a wrong password, and shows the text for the right one', async () => {
+  await open('servisni-hesla/');
+  await page.getByLabel('Heslo').fill('spatne');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('#unlock-status').textContent()).toContain('Heslo nesouhlasí');
+  expect(await page.locator('#password').ariaSnapshot()).toContain('[invalid');
+  await page.getByLabel('Heslo').fill('tajneheslo');
+  await see(page, page.keyboard.press('Enter'), 'text=Text jen pro zvané.');
+  expect(page.url()).not.toContain('tajneheslo');
+  expect(await axe(page)).toEqual([]);
 });
 
 test('an old URL redirects to the new one without scripts', async () => {

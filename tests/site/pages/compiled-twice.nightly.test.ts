@@ -15,8 +15,7 @@ const SCRIPT = `
   await rm(compiled.folder, { recursive: true });`;
 
 async function compile(env: NodeJS.ProcessEnv = {}): Promise<{ pages: string[]; assets: string }> {
-  const words = ['--input-type=module', '-e', SCRIPT];
-  const { stdout } = await promisify(execFile)(process.execPath, words, {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     env: { ...process.env, ...env },
     maxBuffer: 1e8,
   });

@@ -25,9 +25,7 @@ describe.each([
 
   test('every page is valid HTML', async () => {
     const found: string[] = [];
-    for (const { path, html } of pages) {
-      for (const mistake of await mistakesIn(html)) found.push(`${path}: ${mistake}`);
-    }
+    for (const { path, html } of pages) for (const mistake of await mistakesIn(html)) found.push(`${path}: ${mistake}`);
     expect(found).toEqual([]);
   });
 

@@ -32,8 +32,7 @@ async function writeSite(templates: Templates, base: string): Promise<string> {
   }
   for (let more = 0; more < MANY; more++) documents.push(manyOf(documents.length + 1));
   for (const [path, bytes] of await indexOf(documents)) files[`search-index/${path}`] = bytes;
-  const background = { r: 214, g: 232, b: 232 };
-  const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background } });
+  const picture = sharp({ create: { width: 1200, height: 750, channels: 3, background: { r: 214, g: 232, b: 232 } } });
   files['cms-content/uploads/2026/09/detail-pozadavku.png'] = await picture.png().toBuffer();
   const { contentDir } = await makeFolder(files);
   await cp(templates.assets, contentDir, { recursive: true });
@@ -62,7 +61,7 @@ const manyOf = (id: number): SearchDocument => ({
 });
 
 /** The strictest content security policy that the pages work under. */
-const policyFor = ({ inlineScripts }: Templates): string =>
+const policyFor = ({ inlineScripts }: Templates) =>
   [
     "default-src 'self'",
     "img-src 'self' data:",
@@ -74,9 +73,7 @@ const policyFor = ({ inlineScripts }: Templates): string =>
     "object-src 'none'",
   ].join('; ');
 
-export interface Served {
-  origin: string;
-}
+export type Served = { origin: string };
 
 /** Serves the pages below `base` on loopback like a static host, with a policy. */
 export async function serveSite(base: string): Promise<Served> {

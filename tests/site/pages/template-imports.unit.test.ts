@@ -34,9 +34,6 @@ import type { A } from "../views.ts";
 const y = await import('../../../scripts/ids.ts');
 export { z } from 'yaml';`;
   expect(foreignImports('src/components/Any.astro', text)).toEqual([
-    '../../../api/content/store/store.ts',
-    'node:fs',
-    '../../../scripts/ids.ts',
-    'yaml',
+    ...['../../../api/content/store/store.ts', 'node:fs', '../../../scripts/ids.ts', 'yaml'],
   ]);
 });

@@ -17,7 +17,7 @@ function listAt(lists: PackedLists, place: number): number[] {
   return numbers;
 }
 
-it('reads each list as it was written, in any order, and stops at their end', () => {
+it('reads each list as it was written, in any order, and stops at their end', () =>
   fc.assert(
     fc.property(fc.array(ascending), (lists) => {
       const reader = new ByteReader(new Uint8Array([...written(lists), 7]));
@@ -25,12 +25,10 @@ it('reads each list as it was written, in any order, and stops at their end', ()
       for (const place of [...lists.keys()].reverse()) expect(listAt(read, place)).toEqual(lists[place]);
       expect(reader.number()).toBe(7);
     }),
-  );
-});
+  ));
 
 it('refuses lists truncated anywhere, and a wrong number of lists', () => {
-  const lists = [[3, 200, 70_000], [], [1_000_000]];
-  const bytes = written(lists);
+  const bytes = written([[3, 200, 70_000], [], [1_000_000]]);
   for (let length = 0; length < bytes.length; length++)
     expect(() => readLists(new ByteReader(bytes.slice(0, length)), 3), String(length)).toThrow(RangeError);
   expect(() => readLists(new ByteReader(bytes), 4)).toThrow(RangeError);

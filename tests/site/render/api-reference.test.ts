@@ -38,21 +38,19 @@ const pages = ROOTS.flatMap((root) => API_GROUPS.map((group) => (group === 'over
 const ENTITIES: Record<string, string> = { '&quot;': '"', '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 const plain = (html: string): string => html.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);
 
-interface Example {
-  curl: string;
-  run: string | undefined;
-  answer: string | undefined;
-}
+type Example = { curl: string; run: string | undefined; answer: string | undefined };
 
 /** The example of each operation on a page. */
 function examplesOf(path: string): Example[] {
-  const sections = read(path).split('<p class="call">').slice(1);
-  return sections.map((section) => {
-    const [curl = '', answer] = Array.from(section.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code>/gs), ([, code]) =>
-      plain(code!.replace(/<\/?span[^>]*>/g, '')),
-    );
-    return { curl, answer, run: plain(/<a href="([^"]*)" aria-label/.exec(section)?.[1] ?? '') || undefined };
-  });
+  return read(path)
+    .split('<p class="call">')
+    .slice(1)
+    .map((section) => {
+      const [curl = '', answer] = Array.from(section.matchAll(/<pre[^>]*><code[^>]*>(.*?)<\/code>/gs), ([, code]) =>
+        plain(code!.replace(/<\/?span[^>]*>/g, '')),
+      );
+      return { curl, answer, run: plain(/<a href="([^"]*)" aria-label/.exec(section)?.[1] ?? '') || undefined };
+    });
 }
 
 /** The words of a shell command; examples use no special characters except quotes. */

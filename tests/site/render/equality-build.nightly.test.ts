@@ -20,10 +20,7 @@ test.each(seedsOf([1, 2]))(
         for (let n = Math.floor(random() * MOST_WRITES); n >= 0; n--) writes.push(await writeSomething(world, random));
         const { trouble } = await buildInNewProcess(world);
         expect({ build, writes, trouble, differences: await world.differences() }).toEqual({
-          build,
-          writes,
-          trouble: '',
-          differences: [],
+          ...{ build, writes, trouble: '', differences: [] },
         });
       }
     } finally {

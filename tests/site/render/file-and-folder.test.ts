@@ -38,7 +38,6 @@ it('a clean build replaces a file by a folder, and a folder by a file', async ()
     const next = new OutputFolder(`${outDir}.next`);
     await next.renew();
     put(next.path, file);
-    expect(await next.replace(target)).toEqual([]);
-    expect(await target.list()).toEqual([file]);
+    expect([await next.replace(target), await target.list()]).toEqual([[], [file]]);
   }
 });

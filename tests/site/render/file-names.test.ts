@@ -2,10 +2,10 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeSmallGuide } from '../../helpers/small-guide.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 /** The small guide with another file name for a Czech article. */
-const openWith = (article: string, name: string): Promise<World> =>
+const openWith = (article: string, name: string) =>
   openWorld((contentDir) => {
     writeSmallGuide(contentDir);
     renameSync(join(contentDir, 'cs/posts', article), join(contentDir, 'cs/posts', name));

@@ -26,8 +26,7 @@ test('a category without a parent in its language is at the top level', async ()
     'cs/tags/t.md': page({ id: 7, name: 'T' }),
     'en/categories/a.md': page({ id: 8, name: 'A' }),
   });
-  expect(values.topics('0 cs')).toEqual([1, 3, 4, 5]);
-  expect(values.topics('1 cs')).toEqual([2]);
+  expect([values.topics('0 cs'), values.topics('1 cs')]).toEqual([[1, 3, 4, 5], [2]]);
 });
 
 test('the default category is the last topic while it has articles', async () => {
@@ -58,8 +57,7 @@ test('a chapter without a parent in its language is at the top level', async () 
     'cs/pages/c.md': page({ id: 3, title: 'C', parent: 4 }),
     'en/pages/a.md': page({ id: 4, title: 'A' }),
   });
-  expect(values.chapters('0 cs')).toEqual([1, 3]);
-  expect(values.chapters('1 cs')).toEqual([2]);
+  expect([values.chapters('0 cs'), values.chapters('1 cs')]).toEqual([[1, 3], [2]]);
 });
 
 test('the archive has each letter once, by the first letter of a title, whatever sign is before it', async () => {

@@ -6,8 +6,7 @@ import { openWorld } from './world.ts';
 
 const world = await openWorld(writeSmallGuide);
 
-const fileOf = (path: string): Promise<string> =>
-  readFile(join(world.outDir, path), 'utf8').catch((error: Error) => error.message);
+const fileOf = (path: string) => readFile(join(world.outDir, path), 'utf8').catch((error: Error) => error.message);
 
 /** Whether the output shows a new post when its creation is answered. */
 async function createAndLook(name: string): Promise<{ page: boolean; json: boolean }> {
@@ -36,8 +35,7 @@ describe('the public revision links of a text', () => {
   test('do not change with autosaves', async () => {
     for (const n of [1, 2]) await edit(n);
     const before = await fileOf(JSON_FILE);
-    const autosave = await world.send('POST', '/posts/60/autosaves', { content: 'Half a sent' }, 'second');
-    expect(autosave.status).toBe(200);
+    expect((await world.send('POST', '/posts/60/autosaves', { content: 'Half a sent' }, 'second')).status).toBe(200);
     expect(await world.differences()).toEqual([]);
     expect(await fileOf(JSON_FILE)).toBe(before);
   });

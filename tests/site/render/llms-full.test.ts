@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApi } from '../../../api/rest/http/api.ts';
 import { Outputs } from '../../../api/site/render/outputs/table.ts';
 import { makeRendering } from '../../../api/site/live/build-site.ts';
-import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { page, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
 import { plainTemplates } from './no-templates.ts';
 
@@ -29,10 +29,9 @@ it('too many texts for one file are split into parts, until there are fewer agai
   };
   for (let n = 0; n < MOST; n++)
     content[`en/posts/a${n}.md`] = page({ id: FIRST + n, title: `A${n}`, date: '2026-01-02', author: 1 }, `Text ${n}.`);
-  const { service, send } = await openTestApp(await makeFolder(content));
+  const { service, send } = await openTestApp(content);
   const { memo } = service;
-  const rendering = makeRendering({ service, api: createApi(service) }, plainTemplates(''));
-  const outputs = new Outputs(rendering);
+  const outputs = new Outputs(makeRendering({ service, api: createApi(service) }, plainTemplates('')));
   const record = (output: string) =>
     memo.record(output, () =>
       outputs

@@ -72,10 +72,7 @@ test('a build and its check render each text once', async () => {
     const item = output.startsWith('page ') && service.store.index.item(Number(output.slice(5)));
     if (item) factsOf(item);
   };
-  await buildSite(
-    { service, api: createApi(service), outDir: join(folder.root, 'dist'), onMade },
-    plainTemplates(assets),
-  );
+  await buildSite({ service, api: createApi(service), outDir: folder.outDir, onMade }, plainTemplates(assets));
   const findings = await findingsOf(service, '2026-02-01T00:00:00', await checkTexts(service));
   expect(findings.filter(({ message }) => message.includes('names a heading'))).toHaveLength(ARTICLES);
   const times = textsOf(service).map((text) => renderings.get(text) ?? 0);

@@ -15,17 +15,17 @@ const filesBelow = (folder: string): string[] =>
 /** Names and titles of the guide in `content/` that cannot come from anywhere else. */
 function wordsOfFirstGuide(): string[] {
   const content = join(ROOT, 'content');
-  const files = filesBelow(content).filter((file) => /^(cs|en)\/.*\.md$/.test(file));
-  const titles = files.flatMap((file) => {
-    const text = readFileSync(join(content, file), 'utf8');
-    return /^(?:title|name): *["']?(.{12,}?)["']?$/m.exec(text)?.[1] ?? [];
-  });
+  const titles = filesBelow(content)
+    .filter((file) => /^(cs|en)\/.*\.md$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(content, file), 'utf8');
+      return /^(?:title|name): *["']?(.{12,}?)["']?$/m.exec(text)?.[1] ?? [];
+    });
   return [...titles, 'Průvodce', 'first solved ticket', 'new ticket', 'Support Guide', 'Podpora', 'Čeština'];
 }
 
 it('a second guide in one language contains no words of the first, and no empty other language', async () => {
-  const world = await garden();
-  const dist = world.outDir;
+  const dist = (await garden()).outDir;
   const files = filesBelow(dist);
   const words = wordsOfFirstGuide();
   expect(words.length).toBeGreaterThan(100);
@@ -45,8 +45,7 @@ it('a second guide in one language contains no words of the first, and no empty 
 });
 
 it('settings of the owner appear on pages and in the policy, and their files keep their paths', async () => {
-  const world = await garden();
-  const { read } = world;
+  const { read } = await garden();
   const [home, article, missing] = ['index.html', 'sow-carrots/index.html', '404.html'].map(read) as [
     string,
     string,

@@ -74,8 +74,7 @@ test('is published with the guide, and has an absolute URL in Markdown', async (
   const outDir = join(folder.root, 'dist');
   await buildSite({ service, api, outDir });
   const output = new OutputFolder(outDir);
-  const pictures = (await output.list()).filter((file) => file.startsWith('cms-content/'));
-  expect(pictures.sort()).toEqual([
+  expect((await output.list()).filter((file) => file.startsWith('cms-content/')).sort()).toEqual([
     'cms-content/pictures/en/blocks/block.png',
     'cms-content/pictures/en/posts/my own.png',
     'cms-content/pictures/en/posts/my-shot.png',

@@ -25,11 +25,7 @@ interface Said {
   sentence: string;
 }
 
-interface Waiting {
-  id: unknown;
-  author: string;
-  said: Said[];
-}
+type Waiting = { id: unknown; author: string; said: Said[] };
 
 test(
   `with ${PROPOSALS} random proposals and concurrent edits, no accepted sentence is lost and no other becomes public`,
@@ -108,8 +104,7 @@ test(
     async function check(): Promise<void> {
       expect(await world.differences()).toEqual([]);
       const all = [...store.index.allItems()].map((item) => item.content).join('\n');
-      const lost = kept.filter(({ id, sentence }) => !(id === 0 ? all : content(id)).includes(sentence));
-      expect(lost).toEqual([]);
+      expect(kept.filter(({ id, sentence }) => !(id === 0 ? all : content(id)).includes(sentence))).toEqual([]);
       const hidden = [...waiting, ...refused].flatMap(({ said }) => said.map(({ sentence }) => sentence));
       const output = await textOfOutput();
       expect(hidden.filter((sentence) => output.includes(sentence))).toEqual([]);
@@ -122,9 +117,7 @@ test(
           login,
           waiting.map(({ id }) => id),
         );
-        const seen = hidden.filter(
-          (sentence) => answers.includes(sentence) && !own.some((one) => one.sentence === sentence),
-        );
+        const seen = hidden.filter((one) => answers.includes(one) && !own.some(({ sentence }) => sentence === one));
         expect([login, seen]).toEqual([login, []]);
       }
     }
@@ -148,8 +141,7 @@ test(
 
 async function textOfOutput(): Promise<string> {
   const folder = world.outDir;
-  const files = await new OutputFolder(folder).list();
-  const bytes = files.map((file) => readFileSync(join(folder, file)));
+  const bytes = (await new OutputFolder(folder).list()).map((file) => readFileSync(join(folder, file)));
   return bytes.map((packed) => (packed[0] === 0x1f ? gunzipSync(packed) : packed).toString()).join('\n');
 }
 

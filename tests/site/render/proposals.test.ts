@@ -10,7 +10,6 @@ let world: World;
 const clock = { now: () => Date.UTC(2026, 9, 1) };
 const open = async (): Promise<World> => (world = await openWorld(writeSmallGuide, { clock }));
 
-const posts = () => [...world.service.store.index.allItems()].filter(({ type }) => type === 'post');
 const versionOf = (id: number) => world.service.store.index.record(id)?.version;
 
 /** Requests the preview of a page. */
@@ -30,7 +29,7 @@ const textIn = (folder: string): string =>
 
 test('the preview of each page equals the accepted page, and nothing of it is public before', async () => {
   const { send, site, outDir, read } = await open();
-  const [one] = posts();
+  const [one] = [...world.service.store.index.allItems()].filter(({ type }) => type === 'post');
   const { status, body } = await send(
     'POST',
     '/proposals',
@@ -54,8 +53,7 @@ test('the preview of each page equals the accepted page, and nothing of it is pu
   );
   expect([status, JSON.stringify(body['changes']).includes('"problem"')]).toEqual([201, false]);
   await site.refresher.settled();
-  expect(/canary/i.test(textIn(outDir))).toBe(false);
-  expect(await world.differences()).toEqual([]);
+  expect([/canary/i.test(textIn(outDir)), await world.differences()]).toEqual([false, []]);
 
   const urls = (body['urls'] as { url: string; change: string }[]).filter(({ url }) => url.endsWith('/'));
   const previews = new Map<string, string>();
@@ -72,8 +70,7 @@ test('the preview of each page equals the accepted page, and nothing of it is pu
   expect((await preview(body['id'], '/%zz/')).status).toBe(400);
   expect((await preview(body['id'], '/canaryslug/', 'author')).status).toBe(404);
 
-  const accepted = await send('POST', `/proposals/${String(body['id'])}/accept`, {}, 'editor');
-  expect(accepted.status).toBe(200);
+  expect((await send('POST', `/proposals/${String(body['id'])}/accept`, {}, 'editor')).status).toBe(200);
   await site.refresher.settled();
   for (const [url, text] of previews) expect(read(join(url, 'index.html')) === text, url).toBe(true);
   expect(await world.differences()).toEqual([]);
@@ -81,8 +78,7 @@ test('the preview of each page equals the accepted page, and nothing of it is pu
 
 test('a draft that others have taken over is not previewed for the author of a proposal to publish it', async () => {
   const { send } = await open();
-  const { body: draft } = await send('POST', '/posts?lang=cs', { title: 'Mine', slug: 'mine' }, 'contributor');
-  const id = Number(draft['id']);
+  const id = Number((await send('POST', '/posts?lang=cs', { title: 'Mine', slug: 'mine' }, 'contributor')).body['id']);
   const changes = [{ id, version: versionOf(id), fields: { status: 'publish' } }];
   const { body } = await send('POST', '/proposals', { title: 'Out with it', changes }, 'contributor');
   expect((await preview(body['id'], '/mine/', 'contributor')).status).toBe(200);

@@ -78,10 +78,7 @@ export async function writeSomething(world: Written, random: () => number): Prom
     () => send('delete', 'DELETE', `${url(pick(posts))}?force=true`),
     () =>
       send('page', 'POST', `/pages?lang=${language}`, {
-        title: words(),
-        content: words(),
-        status: 'publish',
-        parent: pick([0, pick(pages)?.id ?? 0]),
+        ...{ title: words(), content: words(), status: 'publish', parent: pick([0, pick(pages)?.id ?? 0]) },
       }),
     () => send('page parent', 'PATCH', url(pick(pages)), { parent: pick([0, ...pages.map(({ id }) => id)]) }),
     () => send('page order', 'PATCH', url(pick(pages)), { menu_order: Math.floor(random() * 9) }),

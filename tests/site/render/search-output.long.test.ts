@@ -24,13 +24,11 @@ test('a text is found as it changes, and no longer once it is withdrawn', async 
   const { body } = await post({ slug: 'zahrada', content: 'Text.\n\n## Zavlažování\n\nKapka po kapce.' });
   expect(await search('cs', 'zavlažovat')).toEqual(['/zahrada/']);
   await world.send('POST', `/posts/${String(body['id'])}`, { content: 'Skleník se větrá.' });
-  expect(await search('cs', 'zavlažování')).toEqual([]);
-  expect(await search('cs', 'skleníky')).toEqual(['/zahrada/']);
+  expect([await search('cs', 'zavlažování'), await search('cs', 'skleníky')]).toEqual([[], ['/zahrada/']]);
   await world.send('POST', `/posts/${String(body['id'])}`, { password: 'tajne' });
   expect(await search('cs', 'skleníky')).toEqual([]);
   await world.send('POST', `/posts/${String(body['id'])}`, { password: '', status: 'draft' });
-  expect(await search('cs', 'skleníky')).toEqual([]);
-  expect(await world.differences()).toEqual([]);
+  expect([await search('cs', 'skleníky'), await world.differences()]).toEqual([[], []]);
 });
 
 test('an article is found in the other language until it has a translation', async () => {
@@ -38,8 +36,7 @@ test('an article is found in the other language until it has a translation', asy
   expect(await search('en', 'Trnokvětka')).toEqual(['/kaktusy/']);
   const english = { slug: 'cacti', content: 'Thorns.', translation_of: body['id'], xlate_language: 'en' };
   await post(english);
-  expect(await search('en', 'Trnokvětka')).toEqual([]);
-  expect(await search('en', 'thorns')).toEqual(['/en/cacti/']);
+  expect([await search('en', 'Trnokvětka'), await search('en', 'thorns')]).toEqual([[], ['/en/cacti/']]);
   expect(await world.differences()).toEqual([]);
 });
 

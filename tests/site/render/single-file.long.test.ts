@@ -21,8 +21,7 @@ await writeSingleFiles(folder.outDir, rendering);
 const browser = await launch();
 
 async function open(language: string, colorScheme: 'light' | 'dark', device = 'desktop'): Promise<Page> {
-  const context = await browser.newContext({ ...DEVICES[device], colorScheme, offline: true });
-  const page = await context.newPage();
+  const page = await (await browser.newContext({ ...DEVICES[device], colorScheme, offline: true })).newPage();
   const url = pathToFileURL(join(folder.outDir, `guide.${language}.html`)).href;
   page.on('request', (request) => {
     if (request.url() !== url && !request.url().startsWith('data:')) asked.push(request.url());
@@ -41,8 +40,7 @@ it('works offline from a file: contents link to texts, pictures are embedded, no
   await page.getByRole('link', { name: 'Přeskočit na obsah' }).press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  const entry = page.getByRole('navigation').getByRole('link', { name: 'Sloučení požadavků', exact: true });
-  await entry.click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Sloučení požadavků', exact: true }).click();
   await expect
     .poll(() => page.evaluate(() => document.querySelector(':target h3')?.textContent))
     .toBe('Sloučení požadavků');

@@ -17,8 +17,7 @@ it('keeps links to other hosts and pictures with malformed URLs, and no file of 
   const folder = await makeFolder({ 'site.yaml': 'name: Guide\n', 'en/posts/a.md': page({ id: 1, title: 'A' }, text) });
   await write(folder);
   const html = readFileSync(join(folder.outDir, 'guide.en.html'), 'utf8');
-  expect(html).toContain('href="//other.example/x"');
-  expect(html).toContain('>odd</a>');
+  for (const part of ['href="//other.example/x"', '>odd</a>']) expect(html).toContain(part);
   expect(existsSync(join(folder.outDir, 'guide.cs.html'))).toBe(true);
   await put(folder, { 'site.yaml': 'name: Guide\nlanguages: [en]\n' });
   await write(folder);

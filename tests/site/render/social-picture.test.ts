@@ -55,13 +55,10 @@ async function edit(path: string, text: string): Promise<void> {
 }
 
 it('shared pages use their own picture, that of their topic, or that of the home page, in their language', async () => {
-  expect(shared('b/')).toBe('cms-content/uploads/shot.png');
-  expect(shared('a/')).toBe('category/tema/social.png');
+  expect([shared('b/'), shared('a/')]).toEqual(['cms-content/uploads/shot.png', 'category/tema/social.png']);
   // The fallback for a missing translation.
-  expect(shared('en/a/')).toBe('en/category/topic/social.png');
-  expect(shared('en/c/')).toBe('en/social.png');
-  expect(shared('')).toBe('social.png');
-  expect(shared('category/tema/')).toBe('category/tema/social.png');
+  expect([shared('en/a/'), shared('en/c/')]).toEqual(['en/category/topic/social.png', 'en/social.png']);
+  expect([shared(''), shared('category/tema/')]).toEqual(['social.png', 'category/tema/social.png']);
   const pictures = ['social.png', 'en/social.png', 'category/tema/social.png', 'en/category/topic/social.png'].map(
     file,
   );

@@ -79,10 +79,7 @@ interface Work {
   documents: number;
 }
 
-interface Counted {
-  work(method: string, path: string, body?: Json): Promise<Work>;
-  app: TestApp;
-}
+type Counted = { work(method: string, path: string, body?: Json): Promise<Work>; app: TestApp };
 
 /** A guide with templates that print the whole view, and counters of the work done. */
 async function openCounted(articles: number): Promise<Counted> {

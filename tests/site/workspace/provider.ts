@@ -35,8 +35,7 @@ export async function startProvider(guide: string): Promise<TestProvider> {
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     // No consent is requested, as in an organisation's own provider.
     async loadExistingGrant({ oidc }: Context) {
-      const owner = { clientId: oidc.client.clientId, accountId: oidc.session.accountId };
-      const grant = new oidc.provider.Grant(owner);
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email');
       await grant.save();
       return grant;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJob, deliver, jobOf, translateItem } from './delivery.ts';
+import { deliver, jobOf, orderJob, translateItem } from './delivery.ts';
 import { ID, openSite } from './site.ts';
 
 const file = (head: string, body: string) => `---\n${head}\ndate: 2026-01-01T00:00:00\n---\n\n${body}\n`;
@@ -24,7 +24,7 @@ test('a delivery ignores a draft by an author who may not edit the original, and
 test('a draft that claims the original during a job does not block its delivery', async () => {
   const { 'en/posts/claim.md': _, ...content } = contentOf('');
   const site = await openSite({ content });
-  const { xlate_job_id: id } = await createJob(site, 10);
+  const id = await orderJob(site, 10);
   const claim = { language: 'en', status: 'draft', author: ID['contributor']!, translation_of: 10 } as const;
   await site.service.store.save([{ after: { ...site.item(10), ...claim, id: 20, path: '' } }]);
   const { body } = await deliver(site, id);

@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createJob,
-  dataUrl,
-  decide,
-  deliver,
-  fetchFile,
-  jobOf,
-  receive,
-  refusal,
-  sha256,
-  store,
-  told,
-  translate,
-  translateItem,
-  XLATE,
-} from './delivery.ts';
+import { dataUrl, deliver, fetchFile, receive, sha256, translate, translateItem } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, refusal, store, told, XLATE } from './order.ts';
 import type { Match } from '../../../api/translation/text/unit-types.ts';
 import { ID, openSite } from './site.ts';
 
@@ -25,7 +11,7 @@ const addSection = (id: number) =>
   site.edit(id, { content: `${site.item(id).content}\n\n## Nová část\n\nÚplně nový odstavec.` });
 
 async function newJob(source_id = articles.pop()!) {
-  const { xlate_job_id: id } = await createJob(site, source_id);
+  const id = await orderJob(site, source_id);
   const work = await fetchFile(site, id);
   return { id, source_id, work, done: translate(work) };
 }
@@ -54,7 +40,7 @@ describe('the source is saved', () => {
   test('while a revision waits: all of it stays open', async () => {
     const source_id = await site.create({ title: 'Revize', content: 'Jedna věta.' });
     await translateItem(site, source_id);
-    const { xlate_job_id: id } = await createJob(site, source_id, { revision: true });
+    const id = await orderJob(site, source_id, { revision: true });
     await addSection(source_id);
     expect(jobOf(site, id)).toMatchObject({ status: 1, total: 4 });
     expect(jobOf(site, id).final).toEqual({});
@@ -259,8 +245,7 @@ test('a target in the trash is restored with the new text', async () => {
   const target = site.service.store.index.partner(site.item(source_id))!;
   await site.ask('DELETE', `/cms/v2/posts/${target.id}`, 'admin');
   const { id, done } = await newJob(source_id);
-  const { body } = await receive(site, id, done);
-  expect(body).toMatchObject({ applied: true, post_id: target.id });
+  expect((await receive(site, id, done)).body).toMatchObject({ applied: true, post_id: target.id });
   expect(site.item(target.id)).toMatchObject({ status: 'publish', translation_of: source_id });
   expect(site.item(target.id).slug).not.toContain('trashed');
 });
@@ -291,8 +276,7 @@ test('a title is no match for one that it was never translated from, in the othe
 });
 
 test('media texts are translated like any others', async () => {
-  const picture = site.service.store.index.items('attachment', 'cs')[0]!;
-  const { id, done } = await newJob(picture.id);
+  const { id, done } = await newJob(site.service.store.index.items('attachment', 'cs')[0]!.id);
   const { body } = await receive(site, id, done);
   expect(body).toMatchObject({ applied: true });
   expect(site.item(body.post_id).alt_text).toMatch(/[âêîôû]/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COST_ALLOWED, textCost } from '../../../api/content/markdown/text-cost.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { accent } from '../jobs.ts';
-import { createJob, deliver, fetchFile, jobOf, receive, told, translate } from './delivery.ts';
+import { deliver, fetchFile, jobOf, orderJob, receive, told, translate } from './delivery.ts';
 import { openSite } from './site.ts';
 
 const [LONG_ID, NEAR_ID, SHORT_ID] = [1, 2, 3];
@@ -31,14 +31,12 @@ const refusal = (field: string) => ({
 });
 
 test('a long text is delivered and merged like a short one', async () => {
-  const { xlate_job_id: first } = await createJob(site, LONG_ID);
-  const { body } = await deliver(site, first);
+  const { body } = await deliver(site, await orderJob(site, LONG_ID));
   expect(body).toMatchObject({ applied: true, warnings: [] });
   expect(contentOf(body.post_id)).toBe(translated(LONG));
 
   await site.edit(LONG_ID, { content: `${LONG}\n\nÚplně nový odstavec.` });
-  const { xlate_job_id: second } = await createJob(site, LONG_ID);
-  const merged = await deliver(site, second);
+  const merged = await deliver(site, await orderJob(site, LONG_ID));
   expect(merged.body).toMatchObject({ applied: true });
   expect(contentOf(merged.body.post_id)).toBe(`${translated(LONG)}\n\n${accent('Úplně nový odstavec.')}`);
 });
@@ -47,7 +45,7 @@ test.each([
   ['with one unit that costs too much', SHORT_ID, MARKS, 'target'],
   ['with units that together cost too much', NEAR_ID, ' [a] *b* _c_ `d` <e>'.repeat(3), 'target'],
 ])('a file %s is refused, and nothing is written', async (_name, source, more, field) => {
-  const { xlate_job_id: id } = await createJob(site, source);
+  const id = await orderJob(site, source);
   const escaped = more.replaceAll('<', '&lt;');
   const file = translate(await fetchFile(site, id)).replaceAll('</target>', `${escaped}</target>`);
   const before = items();
@@ -57,7 +55,7 @@ test.each([
 });
 
 test('a translation whose escapes make the text cost too much is refused as a whole', async () => {
-  const { xlate_job_id: id } = await createJob(site, NEAR_ID);
+  const id = await orderJob(site, NEAR_ID);
   expect(textCost(NEAR).cost).toBeLessThan(COST_ALLOWED);
   const file = translate(await fetchFile(site, id)).replaceAll('</target>', ' ] ] ] ] ]</target>');
   const before = items();
@@ -66,7 +64,7 @@ test('a translation whose escapes make the text cost too much is refused as a wh
 });
 
 test('a unit typed in the editor is refused if it costs too much', async () => {
-  const { xlate_job_id: id } = await createJob(site, SHORT_ID);
+  const id = await orderJob(site, SHORT_ID);
   const [, unit] = jobOf(site, id).units;
   const save = (target: string) =>
     told(site, 'translator', 'PUT', `/jobs/${id}/units/${unit!.id}`, { target: [target] });

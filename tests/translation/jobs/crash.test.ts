@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openFiles, systemCalls, type SystemCalls } from '../../../api/content/store/disk/files.ts';
-import { createJob, decide, fetchFile, jobOf, receive, translate } from './delivery.ts';
+import { decide, fetchFile, jobOf, orderJob, receive, translate } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 const CONTENT = {
@@ -40,7 +40,7 @@ const pages = (site: Site) => readdirSync(join(site.contentDir, 'en/posts')).fil
 async function surviveAt(call: number, source: number, expected: number): Promise<boolean> {
   const disk = mortalDisk();
   const site = await openSite({ content: CONTENT, files: disk.files });
-  const { xlate_job_id: id } = await createJob(site, source);
+  const id = await orderJob(site, source);
   await decide(site, id, 'use');
   const done = translate(await fetchFile(site, id));
   await receive(site, id, '');

@@ -1,45 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
-import { isUndecided } from '../../../api/translation/text/merge/conflicts.ts';
-import { disputed } from '../../../api/translation/ui/settle.ts';
 import { accent } from '../jobs.ts';
-import { ID, type Answered, type Site } from './site.ts';
+import { decide, orderJob, told, XLATE } from './order.ts';
+import type { Answered, Site } from './site.ts';
 
-export const XLATE = '/xlate/tm/v1';
-
-/** The translation API's answer to a user; rejects if refused, with the code as the message. */
-export async function told(
-  site: Site,
-  as: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Answered['body']> {
-  const answer = await site.ask(method, XLATE + path, as, body);
-  const { code, data, message: said } = answer.body;
-  if (answer.status >= 400) throw Object.assign(new Error(code), { code, data, said });
-  return answer.body;
-}
-
-/** Creates a job as the administrator and returns it as the API shows it. */
-export const createJob = async (site: Site, source_id: number, more: object = {}): Promise<Answered['body']> =>
-  (await told(site, 'admin', 'POST', '/ate/jobs', { source_id, ...more })).items[0];
-
-/** Creates a job for a new post and returns its id. */
-export const newJob = async (site: Site, fields: object): Promise<number> =>
-  (await createJob(site, await site.create(fields))).xlate_job_id;
-
-/** Assigns a job to a user, or unassigns it with 0. */
-export const assign = (site: Site, jobId: number, login: string | 0, as = 'manager'): Promise<Answered> =>
-  site.ask('POST', `${XLATE}/jobs/assign`, as, { jobId, translatorId: login && ID[login] });
-
-/** Reports on a job, as the editor does. */
-export const store = (site: Site, id: number, ...data: object[]): Promise<Answered> =>
-  site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', { xlate_job_id: String(id), ate_job_data: data });
-
-/** Status and code of a refusal. */
-export const refusal = ({ status, body }: Answered): [number, string | undefined] => [status, body.code];
+export * from './order.ts';
 
 /** The XLIFF file of a job, as a CAT tool gets it. */
 export const fetchFile = (site: Site, id: number): Promise<string> =>
@@ -81,19 +47,13 @@ export function deliveryOf(site: Site, job_id: number, xliff_url: string, more: 
 }
 
 /** Announces a file at a URL, signed. */
-export async function announce(
-  site: Site,
-  id: number,
-  xliff_url: string,
-  more: Partial<Delivery> = {},
-): Promise<Answered> {
+export async function announce(site: Site, id: number, xliff_url: string, more: Partial<Delivery> = {}) {
   const signature = writeSignature(await keyOf(site), deliveryOf(site, id, xliff_url, more));
   return site.ask('POST', `${XLATE}/ate/jobs/receive/${id}`, '', { xliff_url, signature });
 }
 
 /** Delivers a file within the request itself. */
-export const receive = (site: Site, id: number, file: string): Promise<Answered> =>
-  announce(site, id, dataUrl(file), { x: sha256(file) });
+export const receive = (site: Site, id: number, file: string) => announce(site, id, dataUrl(file), { x: sha256(file) });
 
 /** Translates the file of a job, or some of its units, and delivers it. */
 export const deliver = async (site: Site, id: number, only?: (unit: number) => boolean): Promise<Answered> =>
@@ -111,18 +71,9 @@ export async function deliverTexts(site: Site, id: number, texts: Record<string,
   return receive(site, id, file);
 }
 
-/** Decides all disputes for the new translation or for the manual edit. */
-export async function decide(site: Site, id: number, choice: 'keep' | 'use'): Promise<void> {
-  const { conflicts } = disputed(jobOf(site, id), site.translation);
-  const decisions = Object.fromEntries(conflicts.filter(isUndecided).map((conflict) => [conflict.id, choice]));
-  if (Object.keys(decisions).length > 0) await told(site, 'manager', 'PUT', `/jobs/${id}/decisions`, { decisions });
-}
-
 /** Creates, translates and delivers; translations take precedence over manual edits. */
 export async function translateItem(site: Site, source_id: number): Promise<Answered> {
-  const { xlate_job_id } = await createJob(site, source_id);
-  await decide(site, xlate_job_id, 'use');
-  return deliver(site, xlate_job_id);
+  const id = await orderJob(site, source_id);
+  await decide(site, id, 'use');
+  return deliver(site, id);
 }
-
-export const jobOf = (site: Site, id: number) => site.translation.records.jobs.get(id)!;

@@ -6,9 +6,7 @@ import { serve } from '../../helpers/serve.ts';
 import { announce, dataUrl, fetchFile, jobOf, refusal, translate, XLATE } from './delivery.ts';
 import { openSite } from './site.ts';
 
-interface Order {
-  job_id: number;
-}
+type Order = { job_id: number };
 
 /** The answer to an order; `tests/translation/protocol` has an editor that does more than accept it. */
 const accepted = (jobs: Order[], origin = base, first = 500): object => ({
@@ -85,18 +83,15 @@ describe('a finished file at the editor', () => {
   });
 
   test('that is not ready yet is requested again later', async () => {
-    const id = await idOf();
-    const answer = await announce(site, id, `${base}/files/none.xlf`);
+    const answer = await announce(site, await idOf(), `${base}/files/none.xlf`);
     expect(refusal(answer)).toEqual([425, 'xlate_not_ready']);
     expect(answer.headers.get('retry-after')).toBe('60');
   });
 
   test.each(['https://evil.example/x.xlf', 'http://169.254.169.254/', 'http://127.0.0.1:1/', 'file:///etc/passwd'])(
     'at another host is not fetched: %s',
-    async (url) => {
-      const id = await idOf(articles.at(-1));
-      expect(refusal(await announce(site, id, url))).toEqual([400, 'xlate_url_not_allowed']);
-    },
+    async (url) =>
+      expect(refusal(await announce(site, await idOf(articles.at(-1)), url))).toEqual([400, 'xlate_url_not_allowed']),
   );
 });
 

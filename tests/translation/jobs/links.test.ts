@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJob, deliver, newJob } from './delivery.ts';
+import { deliver, newJob, orderJob } from './delivery.ts';
 import { openSite } from './site.ts';
 
 const file = (head: string, body = '') => `---\n${head}\ndate: 2026-01-01T00:00:00\n---\n\n${body}\n`;
@@ -58,15 +58,12 @@ const warnings: { code: string; reference: string }[] = answer.warnings;
 expect(site.item(answer.post_id).categories).toEqual([16]);
 
 test.each(LINKS.map((link, at) => [at, ...link] as const))('link %i: %s', (at, from, to, warning) => {
-  const shown = new RegExp(`\\[[^\\]]* ${at}\\]\\(([^)]*)\\)`).exec(body)?.[1];
-  expect(shown).toBe(to);
-  const found = warnings.find(({ reference }) => reference === from);
-  expect(found?.code).toBe(warning);
+  expect(new RegExp(`\\[[^\\]]* ${at}\\]\\(([^)]*)\\)`).exec(body)?.[1]).toBe(to);
+  expect(warnings.find(({ reference }) => reference === from)?.code).toBe(warning);
 });
 
 test('included blocks are replaced by those of the other language', () => {
-  expect(body).toContain('::block{ref=18}');
-  expect(body).toContain('::block{ref=19}');
+  for (const part of ['::block{ref=18}', '::block{ref=19}']) expect(body).toContain(part);
   expect(warnings).toContainEqual({ unit: '', code: 'block_without_partner', reference: '19' });
 });
 
@@ -76,12 +73,10 @@ test('a text in the trash is no link target', async () => {
   const trash = async (type: string, id: number) => site.ask('DELETE', `/cms/v2/${type}/${id}`, 'admin');
   const make = async (fields: object) => (await site.ask('POST', '/cms/v2/pages', 'admin', fields)).body.id as number;
   const parent = await make({ title: 'Nad', status: 'publish' });
-  const above = await make({ title: 'Above', status: 'publish', xlate_language: 'en', translation_of: parent });
-  await trash('pages', above);
+  await trash('pages', await make({ title: 'Above', status: 'publish', xlate_language: 'en', translation_of: parent }));
   expect((await trash('blocks', 18)).status).toBe(200);
   const source = await make({ title: 'Pod', content: '::block{ref=17}\n\nText.', status: 'publish', parent });
-  const { xlate_job_id: id } = await createJob(site, source);
-  const { post_id, warnings } = (await deliver(site, id)).body;
+  const { post_id, warnings } = (await deliver(site, await orderJob(site, source))).body;
   const target = site.item(post_id);
   expect(target).toMatchObject({ parent: 0 });
   expect(target.content).toContain('::block{ref=17}');

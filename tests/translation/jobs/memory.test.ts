@@ -9,14 +9,14 @@ import { partsOf } from '../../../api/translation/memory/imported.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { MemoryEntry } from '../../../api/translation/text/unit-types.ts';
 import { memoryFiles } from '../../helpers/memory-files.ts';
-import { createJob, deliver, fetchFile, jobOf, receive, told, translate, translateItem, XLATE } from './delivery.ts';
+import { deliver, fetchFile, jobOf, orderJob, receive, told, translate, translateItem, XLATE } from './delivery.ts';
 import { openSite } from './site.ts';
 
 const site = await openSite();
 
 const create = (content: string, title = 'Článek o paměti', status = 'publish') =>
   site.create({ title, content, status });
-const workOn = async (source: number) => fetchFile(site, (await createJob(site, source)).xlate_job_id);
+const workOn = async (source: number) => fetchFile(site, await orderJob(site, source));
 
 const FIRST = 'První odstavec s **důrazem** a `kódem`.';
 
@@ -34,8 +34,7 @@ describe('a translated text', () => {
   });
 
   test('is remembered unit by unit if written by hand in a published translation', async () => {
-    const source = await create('Text, který přeloží člověk.\n\nA druhý odstavec.');
-    const { body } = await translateItem(site, source);
+    const { body } = await translateItem(site, await create('Text, který přeloží člověk.\n\nA druhý odstavec.'));
     const { content } = site.item(body.post_id);
     await site.edit(body.post_id, { content: content.replace(/^.*$/m, 'A text that a person translates.') });
     const offered = await workOn(await create('Text, který přeloží člověk.', 'Něco dalšího'));
@@ -51,12 +50,11 @@ describe('a translated text', () => {
   });
 
   test('can be exported as TMX', async () => {
-    const { xlate_job_id: id } = await createJob(site, await create('Cokoli.', 'Pro export'));
+    const id = await orderJob(site, await create('Cokoli.', 'Pro export'));
     const answer = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'manager');
     expect(answer.headers.get('content-type')).toBe('application/x-tmx+xml; charset=UTF-8');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="job-${id}-cs-en.tmx"`);
-    expect(answer.body).toContain('<tmx version="1.4">');
-    expect(answer.body).toContain('A text that a person translates.');
+    for (const part of ['<tmx version="1.4">', 'A text that a person translates.']) expect(answer.body).toContain(part);
     new SaxesParser().write(answer.body).close();
   });
 });
@@ -66,14 +64,12 @@ describe('a private text', () => {
   const rest = 'Nový odstavec o platech, který nemá nikdo vidět.';
 
   test('is offered nowhere else, and is not in exported files', async () => {
-    const source = await create(secret, 'Tajné', 'private');
-    const { body } = await translateItem(site, source);
+    const { body } = await translateItem(site, await create(secret, 'Tajné', 'private'));
     expect(site.item(body.post_id)).toMatchObject({ status: 'private' });
     await site.edit(body.post_id, { content: 'A secret paragraph, by hand.' });
-    const { xlate_job_id: id } = await createJob(site, await create(`${secret}\n\n${rest}`, 'Veřejné'));
+    const id = await orderJob(site, await create(`${secret}\n\n${rest}`, 'Veřejné'));
     expect(await fetchFile(site, id)).not.toContain('<alt-trans');
-    const { body: tmx } = await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other');
-    expect(tmx).not.toContain('Tajn');
+    expect((await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other')).body).not.toContain('Tajn');
   });
 
   test('is offered in its own place', async () => {
@@ -89,7 +85,7 @@ describe('a private text', () => {
 describe('a restricted text', () => {
   /** Everything shown to another translator, with a job for a different text: memory, offers and concordance. */
   const shownOf = async (text: string, word: string) => {
-    const { xlate_job_id: id } = await createJob(site, await create(`${text}\n\nDále.`, `Jiné ${text.length}`));
+    const id = await orderJob(site, await create(`${text}\n\nDále.`, `Jiné ${text.length}`));
     const tmx = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=tmx`, 'other')).body as string;
     const file = (await site.ask('GET', `${XLATE}/xliff/fetch/${id}?format=xliff`, 'other')).body as string;
     const { hits } = await told(site, 'other', 'GET', `/jobs/${id}/concordance?search=${encodeURIComponent(word)}`);
@@ -123,7 +119,7 @@ describe('a restricted text', () => {
     const [word, text] = [`Kanárpozdě${name}`, `Kanárpozdě${name} byl veřejný, dokud si to někdo nerozmyslel.`];
     const id = await create(text, `Pozdě ${name}`);
     await translateItem(site, id);
-    const other = (await createJob(site, await create(`${text}\n\nJiné ${name}.`, `Vedle ${name}`))).xlate_job_id;
+    const other = await orderJob(site, await create(`${text}\n\nJiné ${name}.`, `Vedle ${name}`));
     expect(await fetchFile(site, other)).toContain('<alt-trans');
     if (closing) await site.edit(id, closing);
     else await site.ask('DELETE', `/cms/v2/posts/${id}`, 'admin');
@@ -138,11 +134,10 @@ describe('an update job', () => {
     const source = await create(sections.join('\n\n'), 'Sekce');
     const { body } = await translateItem(site, source);
     await site.edit(source, { content: [sections[2], '## Nová\n\nPřibyla.', sections[0], sections[1]].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(7);
-    const done = await receive(site, id, translate(work));
-    expect(done.body).toMatchObject({ applied: true, post_id: body.post_id });
+    expect((await receive(site, id, translate(work))).body).toMatchObject({ applied: true, post_id: body.post_id });
     const headings = [...site.item(body.post_id).content.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Třî', 'Nôvá', 'Jêdnâ', 'Dvě ☑']);
   });
@@ -152,7 +147,7 @@ describe('an update job', () => {
     const { body } = await translateItem(site, source);
     await site.edit(body.post_id, { content: site.item(body.post_id).content.replace(/^.*$/m, 'Improved by hand.') });
     await site.edit(source, { content: 'První věta zůstane.\n\nDruhá věta je jiná.' });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     await deliver(site, id);
     expect(site.item(body.post_id).content).toMatch(/^Improved by hand\.\n\nDrûhá větâ jê jîná\./);
     expect(jobOf(site, id).status).toBe(10);
@@ -161,10 +156,7 @@ describe('an update job', () => {
 
 test('an index extended in place finds the same as a rebuilt one', () => {
   const texts = [
-    'Otevřete nastavení.',
-    'Otevřete nabídku nastavení.',
-    'Uložte změny.',
-    'Uložte všechny změny.',
+    ...['Otevřete nastavení.', 'Otevřete nabídku nastavení.', 'Uložte změny.', 'Uložte všechny změny.'],
     'Zavřete okno.',
   ];
   const entry = (text: string, at: number, target: string): MemoryEntry => ({
@@ -187,14 +179,11 @@ test('an index extended in place finds the same as a rebuilt one', () => {
 });
 
 test('an imported translation replaces an older one, but not a newer one', async () => {
-  const files = memoryFiles();
-  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(files, '/memory'));
+  const memory = new TranslationMemory(await openStateFolder<MemoryFile>(memoryFiles(), '/memory'));
   const bring = async (english: string, year: number) => {
-    const at = `${year}-01-01T00:00:00.000Z`;
-    const known = { source: ['Ahoj'], target: [english], at };
+    const known = { source: ['Ahoj'], target: [english], at: `${year}-01-01T00:00:00.000Z` };
     const parts = partsOf([{ source_language: 'cs', target_language: 'en', ...known }]);
-    const taken = await Promise.all([...parts].map(([part, entries]) => memory.add(part, entries)));
-    return taken[0];
+    return (await Promise.all([...parts].map(([part, entries]) => memory.add(part, entries))))[0];
   };
   const taken = [await bring('Hello', 2025), await bring('Hi', 2020), await bring('Hallo', 2026)];
   expect(taken).toEqual([1, 0, 1]);

@@ -5,19 +5,8 @@ import { sheetOf } from '../../../api/translation/text/merge/cells.ts';
 import { segment } from '../../../api/translation/text/segment.ts';
 import type { RememberedText } from '../../../api/translation/ui/memory.ts';
 import { disputed } from '../../../api/translation/ui/settle.ts';
-import {
-  createJob,
-  decide,
-  deliver,
-  fetchFile,
-  jobOf,
-  receive,
-  store,
-  told,
-  translate,
-  translateItem,
-  XLATE,
-} from './delivery.ts';
+import { deliver, fetchFile, receive, translate, translateItem } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, store, told, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 let site = await openSite({ content: { 'site.yaml': 'title: Guide\n' } });
@@ -49,7 +38,7 @@ const SPLIT = 'Open the settings. Choose the language. Save the changes.\n\nClos
 
 test('a unit that could not be written is not translated, and is ordered again', async () => {
   const source = await create('Jedna.\n\nText <!--more--> konec.\n\n## Tři');
-  const order = async (): Promise<number> => (await createJob(site, source)).xlate_job_id;
+  const order = async (): Promise<number> => await orderJob(site, source);
   const type = async (id: number, texts: Record<string, unknown[]>) => {
     const { units } = await told(site, 'manager', 'GET', `/ate/jobs/${id}/editor`);
     const open = units.filter(({ state }: { state: string }) => state === 'open');
@@ -75,7 +64,7 @@ describe('manual edits of a translation', () => {
   test('are not lost if made in its file a moment before the delivery', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(source, { content: [THREE[0], THREE[1], 'Zavřete okno hned.'].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const path = join(site.contentDir, site.item(target).path);
     writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n\nAdded in git.\n`);
     expect((await deliver(site, id)).body).toMatchObject({ code: 'xlate_target_edited' });
@@ -88,7 +77,7 @@ describe('manual edits of a translation', () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/translate="no"/g)).toHaveLength(1);
     expect(work.match(/state="new"/g)).toHaveLength(3);
@@ -118,7 +107,7 @@ describe('manual edits of a translation', () => {
     const byHand = [first, 'Save your changes.', 'Only for English readers.', 'Call 123.', third];
     await site.edit(target, { content: byHand.join('\n\n') });
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     expect((await deliver(site, id)).status).toBe(409);
     expect(site.item(target).content.trim()).toBe(byHand.join('\n\n'));
     expect((await store(site, id, { force: true })).status).toBe(200);
@@ -131,7 +120,7 @@ describe('manual edits of a translation', () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(target, { content: SPLIT });
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const { conflicts } = disputed(jobOf(site, id), site.translation);
     expect(conflicts).toMatchObject([{ choice: 'keep', isDecided: false }]);
     await settle(id, { [conflicts[0]!.id]: 'keep' });
@@ -183,18 +172,14 @@ describe('manual edits of a translation', () => {
     ['two swapped paragraphs', (text: string) => text.replace(/^([^]*?)\n\n([^]*?)\n\n/, '$2\n\n$1\n\n')],
   ])('survive an update of something else: %s', async (_what, adapt) => {
     const blocks = [
-      'Jedna [odkaz](https://cs.test/).',
-      'Dvě.',
-      '```sh\nukázka\n```',
-      '- první\n- druhý\n- třetí',
-      'Konec.',
+      ...['Jedna [odkaz](https://cs.test/).', 'Dvě.', '```sh\nukázka\n```', '- první\n- druhý\n- třetí', 'Konec.'],
     ];
     const { source, target } = await pair(blocks.join('\n\n'));
     const edited = adapt(site.item(target).content);
     expect(edited).not.toBe(site.item(target).content);
     await site.edit(target, { content: edited });
     await site.edit(source, { content: blocks.with(4, 'Jiný konec.').join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const work = await fetchFile(site, id);
     expect(work.match(/state="new"/g)).toHaveLength(1);
     expect((await receive(site, id, translate(work))).body).toMatchObject({ applied: true, warnings: [] });
@@ -206,8 +191,7 @@ describe('manual edits of a translation', () => {
     const { target } = await pair('První o jablkách.\n\nDruhý o hruškách.');
     const [first, second] = site.item(target).content.trim().split('\n\n');
     await site.edit(target, { content: `${second}\n\n${first}` });
-    const other = await create('První o jablkách.');
-    const { xlate_job_id: id } = await createJob(site, other);
+    const id = await orderJob(site, await create('První o jablkách.'));
     const offers = (await fetchFile(site, id)).match(/<alt-trans[^]*?<\/alt-trans>/g) ?? [];
     expect(offers.filter((offer) => offer.includes('První o') && offer.includes('Drûhý'))).toEqual([]);
   });
@@ -215,21 +199,20 @@ describe('manual edits of a translation', () => {
   test('while the job waits block delivery until they have been looked at', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
     await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const done = translate(await fetchFile(site, id));
     await site.edit(target, { content: site.item(target).content.replace(/^.*$/m, 'Handmade first.') });
     expect((await receive(site, id, done)).status).toBe(409);
     expect(disputed(jobOf(site, id), site.translation)).toEqual({ conflicts: [], isEdited: true });
     await settle(id, {});
     expect((await receive(site, id, done)).body).toMatchObject({ applied: true });
-    expect(site.item(target).content).toContain('Handmade first.');
-    expect(site.item(target).content).toContain('jîná');
+    for (const part of ['Handmade first.', 'jîná']) expect(site.item(target).content).toContain(part);
   });
 
   test('are not reverted by force if no translation exists', async () => {
     const { source, target } = await pair('První věta.\n\nDruhá věta.');
     await site.edit(source, { content: 'První věta.\n\nDruhá jiná věta.' });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const done = translate(await fetchFile(site, id));
     await site.edit(target, { content: site.item(target).content.replace(/^.*$/m, 'Handmade first.') });
     await receive(site, id, done);
@@ -240,7 +223,7 @@ describe('manual edits of a translation', () => {
   test('reopen units that force would revert', async () => {
     const { source, target } = await pair(THREE.join('\n\n'));
     await site.edit(source, { content: [THREE[0], 'Uložte změny a odhlaste se.', THREE[2]].join('\n\n') });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     await deliver(site, id, () => false);
     const done = translate(await fetchFile(site, id));
     await site.edit(target, { content: SPLIT });
@@ -288,8 +271,7 @@ describe('layout changes in the source without text changes', () => {
     await site.edit(source, { content: write(change) });
     const isLayout = what !== 'a removed section';
     expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 0, layout_changed: isLayout });
-    const ordered = await createJob(site, source);
-    expect(ordered).toMatchObject({ status: 10, needs_update: false });
+    expect(await createJob(site, source)).toMatchObject({ status: 10, needs_update: false });
     expect(await status(target)).toMatchObject({ status: 'current', layout_changed: false });
     expect(skeleton(site.item(target).content)).toEqual(skeleton(site.item(source).content));
   });
@@ -301,7 +283,7 @@ describe('inline code', () => {
     expect(site.item(target).content).toContain('`Uložit`');
     await site.edit(source, { content: `${site.item(source).content.trim()}\n\n<!--translate-code-->` });
     expect(await status(source)).toMatchObject({ status: 'outdated', outdated_units: 1 });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     const file = await fetchFile(site, id);
     expect(file.match(/state="new"/g)).toHaveLength(1);
     const answer = await receive(site, id, file.replace(/(<target state="new">[^]*)Uložit/, '$1Save'));
@@ -313,10 +295,9 @@ describe('inline code', () => {
     expect(page.body.content.rendered).not.toContain('translate-code');
     await site.edit(target, { content: site.item(target).content.replace('`Save`', '`Store`') });
     await site.edit(source, { content: site.item(source).content.replace('Konec', 'Závěr') });
-    const { xlate_job_id: next } = await createJob(site, source);
-    await deliver(site, next);
+    await deliver(site, await orderJob(site, source));
     expect(site.item(target).content).toMatch(/`Store`[^]*Závěr. ☑[^]*<!--translate-code-->/);
-    const { xlate_job_id: back } = await createJob(site, target, { revision: true });
+    const back = await orderJob(site, target, { revision: true });
     expect(await fetchFile(site, back)).toMatch(/ctype="x-md-code-text">`<\/bpt>Store<ept/);
   });
 });
@@ -350,7 +331,7 @@ describe('the memory', () => {
     const amend = (target: unknown) => told(site, 'manager', 'PUT', `/memory/${where}/${name}`, { target });
     expect(await amend(['A corrected sentence.'])).toEqual({ fault: null });
     expect(site.translation.memory.all()[0]!.entry.at).toBe(new Date(site.clock.ms).toISOString());
-    const { xlate_job_id: id } = await createJob(site, await create('Unikátní věta o paměti.'));
+    const id = await orderJob(site, await create('Unikátní věta o paměti.'));
     expect(await fetchFile(site, id)).toContain('A corrected sentence.');
     site = await site.restart();
     expect((await find('corrected')).total).toBe(1);

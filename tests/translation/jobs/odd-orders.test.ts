@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keepTelling } from '../../../api/translation/notices/keep-telling.ts';
-import { assign, createJob, fetchFile, jobOf, receive, refusal, store, translate, XLATE } from './delivery.ts';
+import { assign, fetchFile, jobOf, orderJob, receive, refusal, store, translate, XLATE } from './delivery.ts';
 import { ID, openSite } from './site.ts';
 
 const site = await openSite();
@@ -14,7 +14,7 @@ async function newPair(title: string) {
 
 async function newJob(title: string) {
   const { source, target } = await newPair(title);
-  const { xlate_job_id: id } = await createJob(site, source);
+  const id = await orderJob(site, source);
   return { id, source, target, done: translate(await fetchFile(site, id)) };
 }
 
@@ -103,9 +103,9 @@ test('translations of a waiting job reappear when its source is edited back', as
 test('others may take the job of a translator whose account was removed', async () => {
   const own = await openSite();
   const { users } = own.service.store;
-  const { xlate_job_id: id } = await createJob(own, await own.create({ title: 'Po odchodu', content: 'Odstavec.' }));
+  const id = await orderJob(own, await own.create({ title: 'Po odchodu', content: 'Odstavec.' }));
   await assign(own, id, 'translator');
-  const { xlate_job_id: done } = await createJob(own, await own.create({ title: 'Hotové', content: 'Odstavec.' }));
+  const done = await orderJob(own, await own.create({ title: 'Hotové', content: 'Odstavec.' }));
   await assign(own, done, 'translator');
   await receive(own, done, translate(await fetchFile(own, done)));
   const look = () => keepTelling(own.translation, null)();

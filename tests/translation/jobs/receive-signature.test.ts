@@ -1,22 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSignature, type Delivery } from '../../../api/translation/delivery/signature.ts';
-import {
-  announce,
-  createJob,
-  dataUrl,
-  deliveryOf,
-  fetchFile,
-  jobOf,
-  keyOf,
-  sha256,
-  translate,
-  XLATE,
-} from './delivery.ts';
+import { announce, dataUrl, deliveryOf, fetchFile, keyOf, sha256, translate } from './delivery.ts';
+import { jobOf, orderJob, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 let site = await openSite();
 let key = await keyOf(site);
-const id = (await createJob(site, site.service.store.index.items('post', 'cs')[0]!.id)).xlate_job_id;
+const id = await orderJob(site, site.service.store.index.items('post', 'cs')[0]!.id);
 const file = translate(await fetchFile(site, id), (unit) => unit === 0);
 const url = dataUrl(file);
 
@@ -69,14 +59,16 @@ test.each([
   [-300, [200, 'received']],
   [301, REFUSED],
   [-301, REFUSED],
-])('a clock difference of %i seconds', async (seconds, expected) => {
-  expect(await send(signed({ t: Math.floor(site.clock.ms / 1_000) + seconds }))).toEqual(expected);
-});
+])('a clock difference of %i seconds', async (seconds, expected) =>
+  expect(await send(signed({ t: Math.floor(site.clock.ms / 1_000) + seconds }))).toEqual(expected),
+);
 
 test('a signature is accepted once, also after a restart', async () => {
   const signature = signed();
-  expect(await send(signature)).toEqual([200, 'received']);
-  expect(await send(signature)).toEqual([409, 'xlate_replay']);
+  expect([await send(signature), await send(signature)]).toEqual([
+    [200, 'received'],
+    [409, 'xlate_replay'],
+  ]);
   const entries = jobOf(site, id).log.length;
   site = await site.restart();
   expect(await send(signature)).toEqual([409, 'xlate_replay']);
@@ -92,15 +84,12 @@ test('used nonces are forgotten once signatures with them would be refused anywa
 });
 
 test('a job that does not exist is indistinguishable from a bad signature', async () => {
-  expect(await send('t=1,n=2,x=,v1=3', 999)).toEqual(REFUSED);
-  expect(await send('nonsense', 999)).toEqual(REFUSED);
+  expect([await send('t=1,n=2,x=,v1=3', 999), await send('nonsense', 999)]).toEqual([REFUSED, REFUSED]);
   expect(await send(signed({ job_id: 999 }), 999)).toEqual([404, 'xlate_job_not_found']);
 });
 
-test('several codes may be sent while a key is being replaced', async () => {
-  const signature = `${signed()},v1=${'0'.repeat(64)}`;
-  expect(await send(signature)).toEqual([200, 'received']);
-});
+test('several codes may be sent while a key is being replaced', async () =>
+  expect(await send(`${signed()},v1=${'0'.repeat(64)}`)).toEqual([200, 'received']));
 
 test('the former key is refused after a rotation', async () => {
   const old = signed();
@@ -118,8 +107,7 @@ test('without registration no other sender can deliver', async () => {
 });
 
 test('a session does not replace a signature', async () => {
-  const body = { xliff_url: url, signature: 'x' };
-  const answer = await site.ask('POST', `${XLATE}/ate/jobs/receive/${id}`, 'admin', body);
+  const answer = await site.ask('POST', `${XLATE}/ate/jobs/receive/${id}`, 'admin', { xliff_url: url, signature: 'x' });
   expect(answer.body.code).toBe('xlate_invalid_signature');
 });
 

@@ -1,7 +1,8 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createJob, deliver, fetchFile, jobOf, receive, translate, translateItem, XLATE } from './delivery.ts';
+import { deliver, fetchFile, receive, translate, translateItem } from './delivery.ts';
+import { createJob, jobOf, orderJob, XLATE } from './order.ts';
 import type { Notice } from '../../../api/translation/jobs/notice.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { newsOfJobs } from '../../../api/translation/notices/news.ts';
@@ -11,7 +12,7 @@ import { ID, openSite, type Site } from './site.ts';
 /** A job for an article without a translation. */
 async function freshJob(site: Site): Promise<{ id: number; source: number; done: string }> {
   const source = await site.create({ title: 'Čerstvý článek', content: '## Nadpis\n\nOdstavec.' });
-  const { xlate_job_id: id } = await createJob(site, source);
+  const id = await orderJob(site, source);
   return { id, source, done: translate(await fetchFile(site, id)) };
 }
 
@@ -73,7 +74,7 @@ test('a delivery that the disk refuses leaves its job open, and can be repeated'
 test('a guide that moves to another URL links to its jobs and their sources there', async () => {
   const site = await openSite();
   const { id, source } = await freshJob(site);
-  const { xlate_job_id: named } = await createJob(site, site.articles()[0]!);
+  const named = await orderJob(site, site.articles()[0]!);
   await site.ask('POST', `${XLATE}/ate/jobs/store`, 'manager', {
     ...{ xlate_job_id: String(named), ate_job_data: [{ ateJobUrl: 'https://guide.test/elsewhere/' }] },
   });
@@ -112,9 +113,7 @@ test('jobs, drafts, settings and memory survive a restart', async () => {
   expect([id, xlate_job_id].map((job) => jobOf(again, job))).toEqual(before);
   expect(again.translation.memory.entries('cs', 'en')).toEqual(entries);
   expect(again.translation.records.settings.data.editor_type).toBe('ATE');
-  expect((await createJob(again, again.service.store.index.items('post', 'cs')[5]!.id)).xlate_job_id).toBe(
-    xlate_job_id + 1,
-  );
+  expect(await orderJob(again, again.service.store.index.items('post', 'cs')[5]!.id)).toBe(xlate_job_id + 1);
 });
 
 test('edits made while no server ran reach the jobs at startup', async () => {

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  announce,
-  assign,
-  createJob,
-  dataUrl,
-  deliver,
-  fetchFile,
-  jobOf,
-  refusal,
-  store,
-  translate,
-  XLATE,
-} from './delivery.ts';
+import { announce, dataUrl, deliver, fetchFile, translate } from './delivery.ts';
+import { assign, createJob, jobOf, orderJob, refusal, store, XLATE } from './order.ts';
 import { ID, openSite } from './site.ts';
 
 const site = await openSite();
@@ -94,9 +83,9 @@ describe('POST ate/jobs', () => {
     ['no translator', () => ({ source_id: next(), translator_id: ID['editor'] }), 404, 'xlate_translator_not_found'],
     ['other languages', () => ({ source_id: next(), translator_id: ID['czech-only'] }), 422, 'xlate_language_pair'],
     ['none of several', () => ({ jobs: [{ source_id: 0 }, { source_id: -1 }] }), 422, 'xlate_jobs_failed'],
-  ])('refuses %s', async (_name, body, status, expected) => {
-    expect(refusal(await post('/ate/jobs', body()))).toEqual([status, expected]);
-  });
+  ])('refuses %s', async (_name, body, status, expected) =>
+    expect(refusal(await post('/ate/jobs', body()))).toEqual([status, expected]),
+  );
 
   test('refuses an item without text, and one in the trash', async () => {
     const { body } = await site.ask('POST', '/cms/v2/pages', 'admin', {
@@ -112,7 +101,7 @@ describe('POST ate/jobs', () => {
 
 describe('a job belongs to', () => {
   test('managers, its translator and, while it waits, all translators of its languages', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const readers = async () => {
       const logins = ['manager', 'translator', 'other', 'czech-only'];
       const answers = await Promise.all(logins.map((login) => get(`/xliff/fetch/${id}`, login)));
@@ -127,7 +116,7 @@ describe('a job belongs to', () => {
 
 describe('POST jobs/assign', () => {
   test('assigns, unassigns and is idempotent', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const given = await assign(site, id, 'translator');
     expect(given).toMatchObject({ status: 200, body: { assigned: true, job: { translator_id: ID['translator'] } } });
     const entries = jobOf(site, id).log.length;
@@ -137,7 +126,7 @@ describe('POST jobs/assign', () => {
   });
 
   test('lets a translator take waiting jobs in their languages, and nothing else', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     expect(refusal(await assign(site, id, 'other', 'translator'))).toEqual([403, 'rest_forbidden']);
     expect(refusal(await assign(site, id, 'czech-only', 'czech-only'))).toEqual([403, 'rest_forbidden']);
     expect((await assign(site, id, 'translator', 'translator')).status).toBe(200);
@@ -147,7 +136,7 @@ describe('POST jobs/assign', () => {
   });
 
   test('keeps the drafts when a job is reassigned or unassigned', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     await deliver(site, id, (unit) => unit < 2);
     await assign(site, id, 'translator');
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1 });
@@ -157,7 +146,7 @@ describe('POST jobs/assign', () => {
   });
 
   test('reports errors', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     expect(refusal(await assign(site, 999, 'translator'))).toEqual([404, 'xlate_job_not_found']);
     expect(refusal(await post('/jobs/assign', { jobId: id, translatorId: 9_999 }))).toEqual([
       404,
@@ -173,7 +162,7 @@ describe('POST jobs/assign', () => {
 
 describe('POST ate/jobs/store', () => {
   test('merges records in order and reports changes', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const first = await store(
       site,
       id,
@@ -188,8 +177,8 @@ describe('POST ate/jobs/store', () => {
   });
 
   test('sets the id of a job only once, and accepts no URL of another site', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
-    const { xlate_job_id: other } = await createJob(site, next());
+    const id = await orderJob(site, next());
+    const other = await orderJob(site, next());
     expect((await store(site, id, { ateJobId: 8_001, ateJobUrl: 'https://guide.test/elsewhere/' })).status).toBe(200);
     expect(jobOf(site, id)).toMatchObject({ ate_job_id: 8_001, editor_url: 'https://guide.test/elsewhere/' });
     expect((await store(site, id, { ateJobId: 8_001 })).status).toBe(200);
@@ -205,14 +194,14 @@ describe('POST ate/jobs/store', () => {
   });
 
   test('accepts a single record without a list, and the id as a number', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const answer = await post('/ate/jobs/store', { xlate_job_id: id, ate_job_data: { status_id: 6 } });
     expect(answer.body).toEqual(['status_updated']);
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 6 });
   });
 
   test('accepts a translated file', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const translated_xliff = dataUrl(translate(await fetchFile(site, id)));
     const answer = await store(site, id, { status_id: 8, translated_xliff });
     expect(answer.body).toEqual(['status_updated', 'xliff_updated']);
@@ -223,7 +212,7 @@ describe('POST ate/jobs/store', () => {
   });
 
   test('cancels permanently', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     expect((await store(site, id, { status_id: 20 })).body).toEqual(['status_updated']);
     expect(jobOf(site, id)).toMatchObject({ status: 0, ate_status: 20 });
     expect((await store(site, id, { status_id: 20 })).body).toEqual([]);
@@ -242,7 +231,7 @@ describe('POST ate/jobs/store', () => {
     ['a file from any host', { translated_xliff: 'https://evil.example/x.xlf' }, 400, 'xlate_url_not_allowed'],
     ['an invalid file', { translated_xliff: dataUrl('<x/>') }, 422, 'xlate_xliff_invalid'],
   ])('refuses %s', async (_name, record, status, expected) => {
-    const { xlate_job_id: id } = await createJob(site, articles[0]!);
+    const id = await orderJob(site, articles[0]!);
     await store(site, id, { status_id: 1 });
     expect(refusal(await store(site, id, record))).toEqual([status, expected]);
     expect(jobOf(site, id)).toMatchObject({ status: 2, ate_status: 1, drafts: {} });
@@ -260,13 +249,10 @@ describe('POST ate/jobs/store', () => {
 
 describe('GET xliff/fetch', () => {
   test('returns the same file as JSON and bare', async () => {
-    const { xlate_job_id: id } = await createJob(site, next());
+    const id = await orderJob(site, next());
     const json = await get(`/xliff/fetch/${id}`);
     expect(json.body).toMatchObject({
-      sourceLang: 'cs',
-      targetLang: 'en',
-      version: '1.2',
-      fileName: `job-${id}-cs-en.xlf`,
+      ...{ sourceLang: 'cs', targetLang: 'en', version: '1.2', fileName: `job-${id}-cs-en.xlf` },
     });
     const bare = await get(`/xliff/fetch/${id}?format=xliff`);
     expect(Buffer.from(json.body.content, 'base64').equals(bare.bytes)).toBe(true);
@@ -296,7 +282,7 @@ describe('GET ate/jobs', () => {
   test('finds jobs by words without diacritics, state, translator and deadline', async () => {
     const source = await site.create({ title: 'Žluťoučký kůň', content: 'Pěl ódy.', status: 'draft' });
     const late = { translator_id: ID['other'], deadline: '2026-11-01' };
-    const { xlate_job_id: id } = await createJob(site, source, late);
+    const id = await orderJob(site, source, late);
     expect(await list('search=KUN zlut')).toEqual({ ids: [id], total: 1 });
     expect(await list(`search=zlut&translator_id=${ID['other']}&overdue=true&state=waiting`)).toMatchObject({
       ids: [id],
@@ -319,7 +305,7 @@ describe('GET ate/jobs', () => {
   });
 
   test('shows translators their jobs and those they could take, and others nothing', async () => {
-    const { xlate_job_id: id } = await createJob(site, next(), { translator_id: ID['other'] });
+    const id = await orderJob(site, next(), { translator_id: ID['other'] });
     expect((await list('', 'other')).ids).toContain(id);
     expect((await list('per_page=100', 'translator')).ids).not.toContain(id);
     expect((await list('per_page=100', 'czech-only')).ids).toEqual([]);
@@ -338,7 +324,7 @@ test('a refusal of an anonymous request is not cached', async () => {
 });
 
 test('reading changes no job', async () => {
-  const { xlate_job_id: id } = await createJob(site, next());
+  const id = await orderJob(site, next());
   const before = structuredClone(jobOf(site, id));
   for (const path of [`/ate/jobs/${id}`, `/xliff/fetch/${id}`, `/xliff/fetch/${id}?format=tmx`]) await get(path);
   expect(jobOf(site, id)).toEqual(before);

@@ -15,16 +15,12 @@ import type { WebhookEndpoint } from '../../../api/rest/webhooks/endpoints.ts';
 import { closeLater } from '../../helpers/close.ts';
 import { makeFolder, type GuideFolder } from '../../helpers/guide-folder.ts';
 import { SAMPLE } from '../../helpers/served.ts';
+import type { Reply } from '../../helpers/test-app.ts';
 
 export const BASE = 'https://guide.test';
 const ROOT = `${BASE}/cms-json`;
 
-export interface Answered {
-  status: number;
-  // Tests read answers field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
-  headers: Headers;
+export interface Answered extends Reply {
   bytes: Uint8Array;
 }
 
@@ -106,7 +102,7 @@ export async function openSite(more: SiteOptions = {}): Promise<Site> {
 }
 
 /** A server may be running on the sample content; its lock is not copied. */
-const copySample = (contentDir: string): void =>
+const copySample = (contentDir: string) =>
   cpSync(SAMPLE, contentDir, {
     ...{ recursive: true, preserveTimestamps: true },
     filter: (path) => !basename(path).startsWith('.guide-lock'),
@@ -138,12 +134,8 @@ async function start(folder: GuideFolder, clock: Site['clock'], more: SiteOption
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-    return {
-      status: response.status,
-      body: isJson && text ? JSON.parse(text) : text,
-      headers: response.headers,
-      bytes,
-    };
+    const { status, headers: answered } = response;
+    return { status, headers: answered, bytes, body: isJson && text ? JSON.parse(text) : text };
   };
   return {
     ...{ service, translation, api, clock, contentDir, dataDir, reported },

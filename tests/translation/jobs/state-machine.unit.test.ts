@@ -20,8 +20,7 @@ const EXPECTED: Record<JobEvent, Partial<Record<JobStatus, [JobStatus, EditorSta
 
 const EVENTS = Object.keys(EXPECTED) as JobEvent[];
 
-const jobIn = (status: JobStatus): Job =>
-  ({ status, ate_status: 7, modified: 'before', log: [] }) as Partial<Job> as Job;
+const jobIn = (status: JobStatus) => ({ status, ate_status: 7, modified: 'before', log: [] }) as Partial<Job> as Job;
 
 const occasion = { actor: 4, at: '2026-11-20T10:00:00.000Z', reason: 'because' };
 
@@ -49,10 +48,7 @@ test('the same event again takes the place of the last: a job that waits for yea
   move(job, 'assigned', { ...occasion, translator_id: 6 });
   move(job, 'source saved', { ...occasion, at: '2029' });
   expect(job.log.map(({ event, at }) => `${event} ${at.slice(0, 4)}`)).toEqual([
-    'source saved 2028',
-    'assigned 2026',
-    'assigned 2026',
-    'source saved 2029',
+    ...['source saved 2028', 'assigned 2026', 'assigned 2026', 'source saved 2029'],
   ]);
 });
 

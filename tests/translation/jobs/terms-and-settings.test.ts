@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readAudit } from '../../../api/content/audit/audit-log.ts';
 import type { MissingTranslation } from '../../../api/translation/ui/gaps.ts';
-import { createJob, decide, deliver, deliverTexts, fetchFile, jobOf, store, told, XLATE } from './delivery.ts';
+import { deliver, deliverTexts, fetchFile } from './delivery.ts';
+import { createJob, decide, jobOf, orderJob, store, told, XLATE } from './order.ts';
 import { openSite } from './site.ts';
 
 const SETTINGS = `# Ours.
@@ -59,8 +60,7 @@ describe('a term', () => {
     const data = await told(site, 'manager', 'GET', `/ate/jobs/${below.ate_job_id}/editor`);
     expect(data).toMatchObject({ title: 'Hesla', hasPreview: false });
     expect(data.missing).toEqual([{ unit: '', code: 'parent_without_partner', reference: '11' }]);
-    const { xlate_job_id } = await createJob(site, 11);
-    const { body: above } = await deliverTexts(site, xlate_job_id, {
+    const { body: above } = await deliverTexts(site, await orderJob(site, 11), {
       Podpora: 'Support',
       'Vše o podpoře.': 'All about support.',
     });
@@ -120,8 +120,7 @@ describe('the settings', () => {
 
   test('get changes in both files, and keep manual edits of the owner', async () => {
     await editSite((text) => text.replace('Start here.', 'Begin here.').replace('cs: Průvodce', 'cs: Rádce'));
-    const profiles = join(site.contentDir, 'authors.yaml');
-    writeFileSync(profiles, AUTHORS.replace('Píše články.', 'Píše a opravuje články.'));
+    writeFileSync(join(site.contentDir, 'authors.yaml'), AUTHORS.replace('Píše články.', 'Píše a opravuje články.'));
     await editSite((text) => text.replace('label: Ceník', 'label: Ceny'));
     const { xlate_job_id: job } = (await order()).body.items[0];
     const said = { Rádce: 'Adviser', Ceny: 'Price list', 'Píše a opravuje články.': 'Writes and mends articles.' };
@@ -141,8 +140,7 @@ describe('the settings', () => {
     await editSite((text) => text.replace('cs: Rádce', 'cs: Poradce'));
     const { xlate_job_id: id } = (await order()).body.items[0];
     await editSite((text) => text.replace('Začněte tady.', 'Začněte zde.'));
-    const work = await fetchFile(site, id);
-    expect(work.match(/state="new"/g)).toHaveLength(2);
+    expect((await fetchFile(site, id)).match(/state="new"/g)).toHaveLength(2);
     await store(site, id, { status_id: 1 });
     await editSite((text) => text.replace('Začněte zde.', 'Začněte.'));
     expect(jobOf(site, id).source_changed).toBe(true);
@@ -152,11 +150,9 @@ describe('the settings', () => {
     const { id } = site.translation.records.jobs.all().find(({ status }) => status === 2)!;
     await decide(site, id, 'use');
     await editSite((text) => `${text}name: twice\n`);
-    const answer = await deliver(site, id);
-    expect(answer.status).toBe(503);
+    expect((await deliver(site, id)).status).toBe(503);
     await editSite((text) => text.replace('name: twice\n', ''));
-    const done = await deliver(site, id);
-    expect(done.body).toMatchObject({ applied: true, needs_update: true });
+    expect((await deliver(site, id)).body).toMatchObject({ applied: true, needs_update: true });
   });
 
   test('keep an edit made in their file a moment before a delivery', async () => {

@@ -9,7 +9,7 @@ import type { Unit } from '../../../api/translation/text/unit-types.ts';
 import { accent } from '../jobs.ts';
 import { createProject } from '../omegat.ts';
 import { omegat, run, temporaryFolder, titled, toolkit } from '../tools.ts';
-import { createJob, decide, fetchFile, receive } from './delivery.ts';
+import { decide, fetchFile, orderJob, receive } from './delivery.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Has a tool translate the files of jobs, adding accents to vowels and a mark before each text. */
@@ -37,7 +37,7 @@ async function roundTrip(site: Site, sources: readonly Item[], tool: TranslateFi
   const jobs = new Map<string, { source: Item; id: number }>();
   const files: [string, string][] = [];
   for (const source of sources) {
-    const { xlate_job_id: id } = await createJob(site, source.id);
+    const id = await orderJob(site, source.id);
     jobs.set(`${id}.xlf`, { source, id });
     files.push([`${id}.xlf`, await fetchFile(site, id)]);
   }

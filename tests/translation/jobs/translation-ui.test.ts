@@ -5,7 +5,7 @@ import type { DashboardData } from '../../../api/translation/ui/console.ts';
 import type { EditorData } from '../../../api/translation/ui/editor.ts';
 import type { GapsData } from '../../../api/translation/ui/gaps.ts';
 import type { JobListData } from '../../../api/translation/ui/job-list.ts';
-import { assign, createJob, deliver, jobOf, newJob as jobFor, store, told } from './delivery.ts';
+import { assign, deliver, jobOf, newJob as jobFor, orderJob, store, told } from './delivery.ts';
 import { ID, openSite } from './site.ts';
 
 const site = await openSite();
@@ -92,7 +92,7 @@ describe('an unassigned job in progress', () => {
   test('is not decided by a translator while a manager works on it', async () => {
     const source = await site.create({ title: 'Spor', content: 'Tři kroky: 1, 2 a 3.' });
     await site.create({ title: 'By hand', content: 'By hand.', translation_of: source, xlate_language: 'en' });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     await save(id, (await unitOf(id, 1)).id, ['Two steps'], 'manager');
     const { conflicts, units } = await dataOf(id);
     const decisions = Object.fromEntries(conflicts.map((conflict) => [conflict.id, 'use']));
@@ -194,17 +194,16 @@ describe('delivering', () => {
 
   test('uses the same route as all editors and publishes the page', async () => {
     const id = await newJob('Hotovo');
-    for (const { id: unit, source } of (await dataOf(id)).units) {
-      const typed = source.map((run) => (typeof run === 'string' ? run.replace('Hotovo', 'Finished') : run));
-      await save(id, unit, typed);
-    }
+    for (const { id: unit, source } of (await dataOf(id)).units)
+      await save(
+        id,
+        unit,
+        source.map((run) => (typeof run === 'string' ? run.replace('Hotovo', 'Finished') : run)),
+      );
     const answer = await hand(id);
     expect(answer).toMatchObject({ received: true, applied: true, status: 10, translated: 4 });
     expect(site.service.store.index.item(jobOf(site, id).target_id!)).toMatchObject({
-      title: 'Finished',
-      slug: 'finished',
-      content: CONTENT,
-      status: 'publish',
+      ...{ title: 'Finished', slug: 'finished', content: CONTENT, status: 'publish' },
     });
     expect(Object.keys(site.translation.records.nonces.data).length).toBeGreaterThan(0);
     await expect(hand(id)).rejects.toThrow('xlate_job_closed');
@@ -245,8 +244,7 @@ describe('delivering', () => {
   ])('loses nothing that was saved %s it was requested', async (_name, act) => {
     const id = await newJob('Souběh');
     for (const { id: unit, source } of (await dataOf(id)).units) await save(id, unit, source);
-    const { id: unit } = await unitOf(id, 0);
-    const [saved, handed] = await Promise.allSettled(act(id, unit));
+    const [saved, handed] = await Promise.allSettled(act(id, (await unitOf(id, 0)).id));
     expect(handed).toMatchObject({ status: 'fulfilled', value: { applied: true } });
     const { title } = site.item(jobOf(site, id).target_id!);
     // Either it is on the page, or the person who typed it was told that it is not.
@@ -281,8 +279,7 @@ describe('the console', () => {
 
   test('shows translators their jobs and those they could take', async () => {
     const data = await consoleOf('other');
-    expect(await listed('other', 'complete')).toEqual([]);
-    expect((await listed('other', 'waiting'))[0]?.log).toEqual([]);
+    expect([await listed('other', 'complete'), (await listed('other', 'waiting'))[0]?.log]).toEqual([[], []]);
     expect(data.translators).toEqual([]);
     await expect(gapsOf('other')).rejects.toThrow('rest_forbidden');
     await expect(consoleOf('editor')).rejects.toThrow('rest_forbidden');

@@ -9,9 +9,8 @@ import { assemble } from '../jobs.ts';
 /** A reversible translation, distinguishable from its source: all words in capitals. */
 export const shout = (runs: Run[]): Run[] => runs.map((run) => (isCode(run) ? run : run.toUpperCase()));
 
-function translate(document: Segmented): string {
-  return assemble(document, new Map(document.units.map(({ id, source }) => [id, shout(source)]))).body;
-}
+const translate = (document: Segmented): string =>
+  assemble(document, new Map(document.units.map(({ id, source }) => [id, shout(source)]))).body;
 
 export const translated = (source: string): string => translate(segment(source));
 

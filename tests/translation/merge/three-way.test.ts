@@ -8,11 +8,7 @@ import { shout, translated, update } from './documents.ts';
 const segmentOf = (body: string) => segment(body).units;
 
 const SOURCE = [
-  '# Jazyk',
-  'Otevřete nastavení.',
-  '```sh\nold command\n```',
-  '- první\n- druhý\n- třetí',
-  '## Konec',
+  ...['# Jazyk', 'Otevřete nastavení.', '```sh\nold command\n```', '- první\n- druhý\n- třetí', '## Konec'],
   'Zavřete okno.',
 ];
 const text = (...blocks: string[]): string => `${blocks.join('\n\n')}\n`;
@@ -22,8 +18,7 @@ const with_ = (at: number, block: string, blocks = SOURCE): string[] => blocks.w
 describe('the target is as delivered', () => {
   test('nothing changed: everything stays and nothing is open', () => {
     const merged = update(source, source);
-    expect(merged.open).toEqual([]);
-    expect(merged.conflicts).toEqual([]);
+    expect([merged.open, merged.conflicts]).toEqual([[], []]);
     expect(merged.body).toBe(translated(source));
   });
 
@@ -39,15 +34,13 @@ describe('the target is as delivered', () => {
     ['a warning', text(...with_(5, ':::danger\n\nZavřete okno.\n\n:::'))],
   ])('is applied without a translator: %s', (_what, now) => {
     const merged = update(source, now);
-    expect(merged.open).toEqual([]);
-    expect(merged.conflicts).toEqual([]);
+    expect([merged.open, merged.conflicts]).toEqual([[], []]);
     expect(merged.body).toBe(translated(now));
   });
 
   test('only a changed paragraph is open', () => {
     const merged = update(source, text(...with_(5, 'Zavřete okno a čekejte.')));
-    expect(merged.open).toEqual(['Zavřete okno a čekejte.']);
-    expect(merged.conflicts).toEqual([]);
+    expect([merged.open, merged.conflicts]).toEqual([['Zavřete okno a čekejte.'], []]);
   });
 });
 
@@ -125,8 +118,7 @@ describe('the target was edited by hand', () => {
     ['a heading level', '## KONEC', '#### KONEC'],
   ])('elsewhere: it stays (%s)', (_what, from, to) => {
     const merged = update(source, text(...with_(5, 'Jiný konec.')), { target: edited(from, to) });
-    expect(merged.open).toEqual(['Jiný konec.']);
-    expect(merged.conflicts).toEqual([]);
+    expect([merged.open, merged.conflicts]).toEqual([['Jiný konec.'], []]);
     expect(merged.body).toBe(edited(from, to).replace('ZAVŘETE OKNO.', 'JINÝ KONEC.'));
   });
 
@@ -197,15 +189,13 @@ describe('the target was edited by hand', () => {
     const unit = 'Otevřete nastavení.';
     const target = edited('OTEVŘETE NASTAVENÍ.', 'OTEVŘETE SI NASTAVENÍ.');
     const now = text(...with_(5, 'Jiný konec.'));
-    const without = update(source, now, { target });
-    expect([...without.covered]).toHaveLength(1);
+    expect([...update(source, now, { target }).covered]).toHaveLength(1);
     const recall = ({ source: runs }: { source: unknown[] }) => (runs[0] === unit ? [unit.toUpperCase()] : undefined);
     const merged = update(source, now, { target, recall });
     expect([...merged.covered]).toEqual([]);
     expect([...merged.taken.values()]).toContainEqual(['OTEVŘETE SI NASTAVENÍ.']);
     // A text with different numbers is not an edit of the same text.
-    const number = update(source, now, { target: edited('NASTAVENÍ.', 'NASTAVENÍ 2.'), recall });
-    expect([...number.covered]).toHaveLength(1);
+    expect([...update(source, now, { target: edited('NASTAVENÍ.', 'NASTAVENÍ 2.'), recall }).covered]).toHaveLength(1);
   });
 
   test('a wanted unit whose translation was edited is a conflict', () => {

@@ -8,7 +8,7 @@ import { digestOf, GATHER_MS, openMailbox, type Mailbox } from '../../../api/res
 import { announceOverdue } from '../../../api/translation/notices/keep-telling.ts';
 import { composeMail } from '../../../api/translation/notices/compose-mail.ts';
 import { openTranslationSite } from '../../translation-ui/site.ts';
-import { assign, createJob, decide, deliver, jobOf, translateItem } from '../jobs/delivery.ts';
+import { assign, createJob, decide, deliver, jobOf, orderJob, translateItem } from '../jobs/delivery.ts';
 import { ID } from '../jobs/site.ts';
 import { serveMail } from './smtp.ts';
 
@@ -29,7 +29,7 @@ const names = () => notices.map(({ name }) => name);
 describe('notices report', () => {
   test('the progress of a job', async () => {
     const source = await newPost('Oznámení');
-    const { xlate_job_id: id } = await createJob(site, source, { translator_id: ID['translator'] });
+    const id = await orderJob(site, source, { translator_id: ID['translator'] });
     await assign(site, id, 'other');
     await deliver(site, id);
     expect(names()).toEqual(['ordered', 'assigned', 'assigned', 'published', 'delivered']);
@@ -50,8 +50,7 @@ describe('notices report', () => {
   });
 
   test('that a translation is published later', async () => {
-    const source = await newPost('Později', { status: 'draft' });
-    const { body } = await translateItem(site, source);
+    const { body } = await translateItem(site, await newPost('Později', { status: 'draft' }));
     expect(names()).not.toContain('published');
     await site.edit(body.post_id, { status: 'publish' });
     expect(names().filter((name) => name === 'published')).toHaveLength(1);
@@ -59,7 +58,7 @@ describe('notices report', () => {
 
   test('that a deadline has passed, once per deadline, across restarts', async () => {
     const deadline = new Date(site.clock.ms + 3_600_000).toISOString();
-    const { xlate_job_id: id } = await createJob(site, await newPost('Po termínu'), { deadline });
+    const id = await orderJob(site, await newPost('Po termínu'), { deadline });
     notices.length = 0;
     await announceOverdue(site.translation);
     expect(names()).toEqual([]);
@@ -122,9 +121,7 @@ describe('notices report', () => {
   });
 
   test('a question about an automatically ordered job to all managers, and not to those who lost the job', async () => {
-    const { xlate_job_id: id } = await createJob(site, await newPost('Sama od sebe'), {
-      translator_id: ID['translator'],
-    });
+    const id = await orderJob(site, await newPost('Sama od sebe'), { translator_id: ID['translator'] });
     await site.translation.records.jobs.update(id, (draft) => void (draft.manager_id = 0));
     notices.length = 0;
     await site.data('translator', 'POST', `jobs/${id}/comments`, { unit: '', text: 'Kdo?', is_question: true });
@@ -164,12 +161,13 @@ describe('mail', () => {
   };
 
   test('goes to those with something to do, in both languages, and never about one’s own actions', async () => {
-    const { xlate_job_id: id } = await createJob(site, await newPost('Dopis'), { deadline: '2030-01-31T00:30:00' });
-    const ordered = notices.find(({ name }) => name === 'ordered')!;
-    expect(composeMail(ordered, site.translation).map(({ to }) => to)).toEqual([
-      'translator@guide.test',
-      'other@guide.test',
-    ]);
+    const id = await orderJob(site, await newPost('Dopis'), { deadline: '2030-01-31T00:30:00' });
+    expect(
+      composeMail(
+        notices.find(({ name }) => name === 'ordered')!,
+        site.translation,
+      ).map(({ to }) => to),
+    ).toEqual(['translator@guide.test', 'other@guide.test']);
     await assign(site, id, 'translator');
     const assigned = composeMail(notices.at(-1)!, site.translation);
     expect(assigned).toMatchObject([{ to: 'translator@guide.test', subject: 'Přiděleno: Dopis / Assigned: Dopis' }]);
@@ -194,7 +192,7 @@ describe('mail', () => {
 
   test('of a delivery goes to the translator if the manager delivers, and to nobody if the job was free', async () => {
     const delivered = async (translator_id?: number) => {
-      const { xlate_job_id: id } = await createJob(site, await newPost('Odevzdá správce'), { translator_id });
+      const id = await orderJob(site, await newPost('Odevzdá správce'), { translator_id });
       for (const { id: unit } of jobOf(site, id).units)
         await site.data('admin', 'PUT', `jobs/${id}/units/${unit}`, { target: ['Words'] });
       await site.data('admin', 'POST', `jobs/${id}/deliver`);
@@ -202,8 +200,7 @@ describe('mail', () => {
       return composeMail(notices.at(-1)!, site.translation).map(({ to }) => to);
     };
     await site.data('admin', 'PUT', 'settings', { reviewed: { 'cs-en': false } });
-    expect(await delivered(ID['translator'])).toEqual(['translator@guide.test']);
-    expect(await delivered()).toEqual([]);
+    expect([await delivered(ID['translator']), await delivered()]).toEqual([['translator@guide.test'], []]);
   });
 
   test('tells the author of a manual edit that a translation has replaced it, with the text', async () => {
@@ -211,10 +208,9 @@ describe('mail', () => {
     const target = (await translateItem(site, source)).body.post_id as number;
     await site.ask('POST', `/cms/v2/posts/${target}`, 'editor', { content: 'A paragraph by Eva.' });
     await site.edit(source, { content: 'Jiný odstavec.' });
-    const { xlate_job_id: id } = await createJob(site, source);
+    const id = await orderJob(site, source);
     notices.length = 0;
-    expect((await deliver(site, id)).status).toBe(409);
-    expect(notices).toEqual([]);
+    expect([(await deliver(site, id)).status, notices]).toEqual([409, []]);
     await decide(site, id, 'use');
     await deliver(site, id);
     expect(jobOf(site, id)).toMatchObject({ status: 10, edited_by: ID['editor'] });
@@ -237,8 +233,7 @@ describe('mail', () => {
     expect([mailbox.outbox.waiting, server.mails.at(-1)?.to]).toEqual([0, ['translator@guide.test']]);
     const { raw } = server.mails.at(-1)!;
     expect(raw).toMatch(/^From: Guide <guide@guide.test>$/m);
-    expect(raw).toContain('Auto-Submitted: auto-generated');
-    expect(raw).toContain(`Subject: =?UTF-8?`);
+    for (const part of ['Auto-Submitted: auto-generated', `Subject: =?UTF-8?`]) expect(raw).toContain(part);
   });
 
   test('is one message per person for everything within ten minutes, even for 500 orders', async () => {

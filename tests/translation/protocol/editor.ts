@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from '../../helpers/serve.ts';
+import type { Reply } from '../../helpers/test-app.ts';
 
 /**
  * A small translation editor, built solely from `docs/translation-protocol.md`: it shares no code with the guide. It
@@ -25,17 +26,9 @@ export interface EditorJob {
   cancelReason: string;
 }
 
-interface Message {
-  path: string;
-  id: string;
-}
+type Message = { path: string; id: string };
 
-export interface Delivered {
-  status: number;
-  // Tests read answers field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
-}
+export type Delivered = Pick<Reply, 'status' | 'body'>;
 
 type Json = Record<string, unknown>;
 
@@ -146,8 +139,7 @@ export class Editor {
     const url = `${this.origin}/files/${job.id}.xlf`;
     const x = more.digest ?? createHash('sha256').update(job.result).digest('hex');
     const [t, n] = [Math.floor(Date.now() / 1_000), more.nonce ?? randomBytes(16).toString('hex')];
-    const jobId = job.notifyUrl.split('/').at(-1);
-    const signed = ['xlate-receive-v1', jobId, url, t, n, x].join('\n');
+    const signed = ['xlate-receive-v1', job.notifyUrl.split('/').at(-1), url, t, n, x].join('\n');
     const signature = `t=${t},n=${n},x=${x},v1=${this.#hmac(signed).digest('hex')}`;
     const response = await fetch(job.notifyUrl, {
       method: 'POST',

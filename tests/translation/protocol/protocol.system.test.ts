@@ -80,8 +80,7 @@ describe('a delivery', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ duplicate: true });
     expect((await editor.deliver(job, { nonce })).body).toMatchObject({ code: 'xlate_replay' });
     await told();
-    expect(job.confirmed).toBe(true);
-    expect(editor.refused).toBe(0);
+    expect([job.confirmed, editor.refused]).toEqual([true, 0]);
   });
 
   test('with a missing code reports the unit and changes nothing', async () => {
@@ -116,8 +115,7 @@ describe('the editor is told', () => {
     expect(job).toMatchObject({ deadline: '2031-05-01T22:59:59.000Z', translator: { id: ID['other'] } });
     await assign(site, id, 0);
     await told();
-    expect(job.translator).toBeNull();
-    expect(sent(`/jobs/${job.id}/update`)).toBe(3);
+    expect([job.translator, sent(`/jobs/${job.id}/update`)]).toEqual([null, 3]);
   });
 
   test('the new text before work begins, and afterwards only that it changed', async () => {

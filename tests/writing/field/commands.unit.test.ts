@@ -49,17 +49,15 @@ const italic = (state: EditorState) => toggleMark(state, '*', 'Emphasis');
 const bullets = (state: EditorState) => toggleHead(state, /^\s*[-*+] /, () => '- ');
 const numbers = (state: EditorState) => toggleHead(state, /^\s*\d+[.)] /, (place) => `${place + 1}. `);
 
-describe('bold and italic', () => {
-  test.each([
-    ['selected words become bold', bold, 'a «b c» d', 'a **«b c»** d'],
-    ['and back', bold, 'a **«b c»** d', 'a «b c» d'],
-    ['even with the marks selected', bold, 'a «**b c**» d', 'a «b c» d'],
-    ['underscores are removed too', bold, 'a __b|c__ d', 'a b|c d'],
-    ['the word at the cursor', italic, 'a wo|rd b', 'a *wo|rd* b'],
-    ['an empty place', italic, 'a | b', 'a *|* b'],
-    ['italic within bold', italic, '**a «b» c**', '**a *«b»* c**'],
-  ])('%s', (_, act, before, after) => expect(done(before, act)).toBe(after));
-});
+test.each([
+  ['selected words become bold', bold, 'a «b c» d', 'a **«b c»** d'],
+  ['and back', bold, 'a **«b c»** d', 'a «b c» d'],
+  ['even with the marks selected', bold, 'a «**b c**» d', 'a «b c» d'],
+  ['underscores are removed too', bold, 'a __b|c__ d', 'a b|c d'],
+  ['the word at the cursor', italic, 'a wo|rd b', 'a *wo|rd* b'],
+  ['an empty place', italic, 'a | b', 'a *|* b'],
+  ['italic within bold', italic, '**a «b» c**', '**a *«b»* c**'],
+])('bold and italic %s', (_, act, before, after) => expect(done(before, act)).toBe(after));
 
 describe('starts of lines', () => {
   test.each([
@@ -98,17 +96,15 @@ describe('blocks', () => {
   });
 });
 
-describe('Enter', () => {
-  test.each([
-    ['continues a list', '- one|', '- one\n- |'],
-    ['counts', '9. one|', '9. one\n10. |'],
-    ['continues tasks with an open one', '- [x] one|', '- [x] one\n- [ ] |'],
-    ['continues a quote', '> one|', '> one\n> |'],
-    ['ends a list on an empty item', '- one\n- |', '- one\n|'],
-    ['is a line break before the mark of an item', '|- one', '\n|- one'],
-    ['is a line break in code', '```\n- one|\n```', '```\n- one\n|\n```'],
-  ])('%s', (_, before, after) => expect(press(before, continueBlock)).toBe(after));
-});
+test.each([
+  ['continues a list', '- one|', '- one\n- |'],
+  ['counts', '9. one|', '9. one\n10. |'],
+  ['continues tasks with an open one', '- [x] one|', '- [x] one\n- [ ] |'],
+  ['continues a quote', '> one|', '> one\n> |'],
+  ['ends a list on an empty item', '- one\n- |', '- one\n|'],
+  ['is a line break before the mark of an item', '|- one', '\n|- one'],
+  ['is a line break in code', '```\n- one|\n```', '```\n- one\n|\n```'],
+])('Enter %s', (_, before, after) => expect(press(before, continueBlock)).toBe(after));
 
 describe('the table at the cursor', () => {
   const aligned = (text: string) => {
@@ -125,9 +121,8 @@ describe('the table at the cursor', () => {
     );
   });
 
-  test('keeps escaped bars and short rows', () => {
-    expect(aligned('| a | b |\n|---|---|\n| x \\| y |')).toBe('| a      | b   |\n| ------ | --- |\n| x \\| y |     |');
-  });
+  test('keeps escaped bars and short rows', () =>
+    expect(aligned('| a | b |\n|---|---|\n| x \\| y |')).toBe('| a      | b   |\n| ------ | --- |\n| x \\| y |     |'));
 
   test('is null elsewhere', () => expect(aligned('a | b')).toBeNull());
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { launch } from '../../helpers/browser.ts';
+import { launch, keys } from '../../helpers/browser.ts';
 import { checkLook } from '../../helpers/look.ts';
 import type { FieldOptions } from '../../../src/writing/field/index.ts';
 import type { TestPage } from './page.ts';
@@ -46,8 +46,7 @@ async function open(options: Given, look?: Look): Promise<void> {
   await page.evaluate((scheme) => (document.documentElement.dataset['theme'] = scheme), look?.colorScheme ?? 'light');
   await page.evaluate((options) => void globalThis.page.open(options), options);
   onTestFinished(async () => {
-    expect(await page.evaluate(() => globalThis.refused)).toEqual([]);
-    expect(troubles).toEqual([]);
+    expect([await page.evaluate(() => globalThis.refused), troubles]).toEqual([[], []]);
     page.removeAllListeners();
     if (look) await page.close();
   });
@@ -58,7 +57,7 @@ const text = () => page.evaluate(() => globalThis.page.field.text());
 /** What the keyboard of a phone leaves visible. */
 const SMALL = { viewport: { width: 375, height: 330 } };
 
-const isOnScreen = (part: Locator): Promise<boolean> =>
+const isOnScreen = (part: Locator) =>
   part.evaluate((part) => {
     const { top, bottom } = part.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
@@ -112,10 +111,7 @@ describe('a text', () => {
     await open({ text: MIXED });
     await page.evaluate((plain) => globalThis.page.field.setPlain(plain), plain);
     await page.evaluate(() => globalThis.page.field.goTo(3));
-    await page.keyboard.press('End');
-    await page.keyboard.type('!');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('x');
+    await keys(page, 'End', '!', 'Enter', 'x');
     expect(await text()).toBe(MIXED.replace('dál\n', 'dál!\r\nx\n'));
     for (let step = 0; step < 4 && (await text()) !== MIXED; step++) await page.keyboard.press('Control+z');
     expect(await text()).toBe(MIXED);
@@ -159,8 +155,7 @@ test.each(LOOKS)('looks calm and is accessible on a $name, $colorScheme', async 
       );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   }
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+f');
+  await keys(page, 'Escape', 'Control+f');
   await page.getByRole('textbox', { name: 'Hledat' }).waitFor();
   await checkLook(page, `search-${name}-${look.colorScheme}`, true);
 });
@@ -169,27 +164,17 @@ describe('with the keyboard alone', () => {
   test('the text can be reached, formatted and left', async () => {
     await open({ text: '' });
     await page.getByText('Before').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowRight');
+    await keys(page, 'Tab', 'ArrowRight');
     expect(await page.evaluate(() => document.querySelector('main > div')!.shadowRoot!.activeElement!.ariaLabel)).toBe(
       'Bold',
     );
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('a ');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.type('b');
+    await keys(page, 'Tab', 'a ', 'Control+b', 'b');
     expect(await text()).toBe('a **b**');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Control+k');
+    await keys(page, 'End', 'Control+k');
     await expect.poll(text).toBe('a **b**[Opening hours](/opening-hours/)');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('- c');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('d');
+    await keys(page, 'Enter', '- c', 'Enter', 'Tab', 'd');
     expect(await text()).toMatch(/- c\n {2}- d$/);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
+    await keys(page, 'Escape', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('After');
   });
 
@@ -208,8 +193,7 @@ describe('with the keyboard alone', () => {
     expect(await isChoosing()).toBe(false);
     await page.keyboard.type('Android');
     expect(await text()).toContain(':::tab[Android]');
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('\n\n1/2 a/b /');
+    await keys(page, 'Control+End', '\n\n1/2 a/b /');
     expect(await page.getByRole('listbox').count()).toBe(0);
   });
 
@@ -217,8 +201,7 @@ describe('with the keyboard alone', () => {
     await open({ text: '' }, SMALL);
     await page.locator('h1').evaluate((heading) => heading.remove());
     await box().focus();
-    await page.keyboard.type('/');
-    await page.keyboard.press('ArrowUp');
+    await keys(page, '/', 'ArrowUp');
     const last = page.getByRole('option', { name: /^Table/, selected: true });
     await expect.poll(() => isOnScreen(last)).toBe(true);
     expect(await isOnScreen(page.getByRole('listbox'))).toBe(true);

@@ -42,9 +42,8 @@ export async function serveField(): Promise<string> {
     ['/favicon.ico', ['image/svg+xml', CAT]],
     ['/', ['text/html; charset=utf-8', HTML]],
   ]);
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder))
     if (name.endsWith('.js')) files.set(`/${name}`, ['text/javascript', await readFile(join(folder, name), 'utf8')]);
-  }
   const { url } = await serve(({ url = '/' }, response) => {
     const [type, text] = files.get(new URL(url, 'http://x').pathname) ?? ['', ''];
     response.writeHead(type ? 200 : 404, { 'content-type': type || 'text/plain', 'content-security-policy': POLICY });
