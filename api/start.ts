@@ -232,7 +232,7 @@ async function openParts(
   if (translation) ends.push(keepTelling(translation, mailbox));
   if (mailbox) ends.push(mailbox.outbox.start());
   const readContent = (path: string) => store.files.read(join(contentDir, path)).catch(() => null);
-  if (site) service.preview = (item, texts) => previewOf(item, texts, { service, rendering: site.rendering });
+  if (site) service.preview = (item, locale) => previewOf(item, locale, { service, rendering: site.rendering });
   const workspace =
     site &&
     isWriter &&

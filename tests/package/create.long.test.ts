@@ -72,7 +72,9 @@ test('init keeps the files of a folder, and says how to get an outside file into
   expect(said).toContain('.gitignore stays as it is\n');
   expect(said).toMatch(/Next: mkdir vendor && cp .*\n\. is a guide\. Next: npm run dev;/);
   expect(await readFile(join(cwd, '.gitignore'), 'utf8')).toBe('mine\n');
-  await expect(place.run('npx', ['support-guide', 'init', '.'], { cwd })).rejects.toThrow(/already contains content/);
+  await expect(place.run('npx', ['support-guide', 'init', '.'], { cwd })).rejects.toThrow(
+    'content already contains content',
+  );
 });
 
 test('the command prints its usage, and rejects unknown commands', async () => {

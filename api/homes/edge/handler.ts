@@ -32,9 +32,9 @@ export function createEdge(options: EdgeOptions): (request: Request) => Promise<
 
   return async (request) => {
     const url = readRequestUrl(request.url);
-    const texts = messageLanguage(fromPairs(url?.pairs ?? []));
+    const locale = messageLanguage(fromPairs(url?.pairs ?? []));
     const refuse = (problem: unknown) =>
-      finish(request, problemAnswer(problem, texts, false), null, { engine: nothing, trusted: [] });
+      finish(request, problemAnswer(problem, locale, false), null, { engine: nothing, trusted: [] });
     const isWrite = WRITES.has(request.method);
     const needsServer = isWrite || request.headers.has('authorization');
     if (needsServer && options.forward) {

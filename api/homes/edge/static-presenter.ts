@@ -79,10 +79,10 @@ export function staticPresenter(
     return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
   }
 
-  function commonFacts(item: Item, title: string, texts: Language): CommonFacts {
+  function commonFacts(item: Item, title: string, locale: Language): CommonFacts {
     const author = index.author(item.author);
     return {
-      title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
+      title: item.password === '' ? title : formatMessage(locale, 'title.protected', { title }),
       site: { name: index.site.name[item.language], url: base },
       author: author
         ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language, index.site) }
@@ -104,9 +104,9 @@ export function staticPresenter(
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
     whenReady,
-    async embed(item, size, texts) {
+    async embed(item, size, locale) {
       const record = await readRecord(item);
-      const facts = commonFacts(item, record.title.rendered, texts);
+      const facts = commonFacts(item, record.title.rendered, locale);
       if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
       const featured = item.password === '' ? index.item(item.featured_media) : undefined;
       const thumbnail = featured ? await picture(featured) : null;

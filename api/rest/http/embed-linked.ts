@@ -20,10 +20,10 @@ export async function followLinks(result: OperationResult, context: RequestConte
   return { ...result, body };
 }
 
-async function fetchLinked(href: string, { engine, caller, texts }: RequestContext): Promise<unknown> {
+async function fetchLinked(href: string, { engine, caller, locale }: RequestContext): Promise<unknown> {
   const apiBase = engine.service.serializeContext.base + API_ROOT;
   const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
-  return (await handle(ownContext(path, { engine, caller, texts }))).body;
+  return (await handle(ownContext(path, { engine, caller, locale }))).body;
 }
 
 /**

@@ -47,9 +47,9 @@ function refuseBeyondScope({ scope }: Caller, { methods, safe, proposes }: Endpo
   if (scope === 'read' || !proposes) throw new Problem('rest_forbidden');
 }
 
-function answerFor(error: unknown, { engine, texts, caller, path, given }: RequestContext): OperationResult {
+function answerFor(error: unknown, { engine, locale, caller, path, given }: RequestContext): OperationResult {
   if (!(error instanceof Problem)) engine.service.report(error);
-  return inEmbedFormat(problemAnswer(error, texts, caller.id !== 0), path, given['format']);
+  return inEmbedFormat(problemAnswer(error, locale, caller.id !== 0), path, given['format']);
 }
 
 function findEndpoint(context: RequestContext): Endpoint {
@@ -100,18 +100,18 @@ function refusalOf(context: RequestContext, match: Match, { permission, args }: 
 
 function readCall(context: RequestContext, endpoint: Endpoint, { values, upload }: Body): OperationInput {
   const { route, params } = context.match!;
-  const { engine, given, shaping, caller, texts, headers } = context;
+  const { engine, given, shaping, caller, locale, headers } = context;
   const raw = { ...given, ...values };
   const args = checkedArgs(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;
   const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;
-  return { route, endpoint, args, fields, given: new Set(Object.keys(raw)), caller, language, texts, upload, headers };
+  return { route, endpoint, args, fields, given: new Set(Object.keys(raw)), caller, language, locale, upload, headers };
 }
 
-function describe({ match: found, engine, texts }: RequestContext): OperationResult {
+function describe({ match: found, engine, locale }: RequestContext): OperationResult {
   if (!found) return { body: [] };
-  return { body: optionsDocument(found.route, siteFacts({ texts }, engine.service), texts) };
+  return { body: optionsDocument(found.route, siteFacts({ locale }, engine.service), locale) };
 }
 
 /** Methods of a route that this caller may use on this record; empty if the record does not exist. */

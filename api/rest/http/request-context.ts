@@ -47,7 +47,7 @@ export interface RequestContext {
   headers: ReadonlyMap<string, string>;
   caller: Caller;
   /** Language of messages and descriptions. */
-  texts: Language;
+  locale: Language;
   readBody(wish: BodyWish): Promise<Body>;
   /**
    * Limits of this client: on signed requests, wrong guesses of item passwords, and sentences that a reader proposes.
@@ -79,7 +79,7 @@ export function readContext(path: string, { pairs }: Pick<RequestUrl, 'pairs'>, 
     given,
     shaping: readShaping(given),
     headers,
-    texts: messageLanguage(given),
+    locale: messageLanguage(given),
     readBody: async () => NOTHING,
     isDryRun: wantsDryRun(given['dry_run']) || readPreference(headers.get('prefer') ?? null).isDryRun,
     args: {},

@@ -12,9 +12,9 @@ import { itemAt, pathOf } from '../query/urls.ts';
 import type { OperationResult, ReadService, Operation } from './operation.ts';
 
 /** The embed of a page of this site, for other sites. Pages that are not public are answered like missing ones. */
-export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, service) => {
+export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, locale }, service) => {
   const url = readWebUrl(args.url);
-  return after(url && ownEmbed(url, sizeOf(args.maxwidth, args.maxheight), texts, service), (answer) =>
+  return after(url && ownEmbed(url, sizeOf(args.maxwidth, args.maxheight), locale, service), (answer) =>
     embedResult(answer, args.format),
   );
 };
@@ -23,13 +23,13 @@ export const getEmbed: Operation<'getEmbed', ReadService> = ({ args, texts }, se
 export function ownEmbed(
   url: URL,
   size: Size,
-  texts: Language,
+  locale: Language,
   { serializeContext, presenter }: ReadService,
 ): Awaitable<EmbedAnswer | null | undefined> {
   const own = readOwnUrl(url, serializeContext.base);
   if (!own) return undefined;
   const item = publicItem(own, serializeContext.index);
-  return item && presenter.embed(item, size, texts);
+  return item && presenter.embed(item, size, locale);
 }
 
 function publicItem(url: OwnUrl, index: ContentIndex): Item | null {

@@ -4,7 +4,7 @@ import type { OperationInput } from './operation.ts';
 
 /** The request part of an input, for calls that the service makes itself on behalf of a caller. */
 export const noRequest = (args: object, { caller, language }: Pick<OperationInput, 'caller' | 'language'>) => ({
-  ...{ fields: null, given: new Set(Object.keys(args)), caller, language, texts: language },
+  ...{ fields: null, given: new Set(Object.keys(args)), caller, language, locale: language },
   ...{ upload: null, headers: new Map<string, string>() },
 });
 

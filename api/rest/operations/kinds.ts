@@ -63,7 +63,7 @@ export const getStatus: Operation<'getStatus', ReadService> = (input, service) =
 };
 
 /** A call of any operation in this file. */
-type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'texts'>;
+type AnyCall = Pick<OperationInput<'listTypes'>, 'args' | 'locale'>;
 
 const isOneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
@@ -73,20 +73,20 @@ const bySlug = <T extends { slug: string }>(entries: readonly T[], show: (entry:
   Object.fromEntries(entries.map((entry) => [entry.slug, show(entry)]));
 
 function showType(entry: (typeof TYPES)[number], call: AnyCall, service: ReadService): object {
-  const labels = typeLabels(entry.slug, call.texts);
+  const labels = typeLabels(entry.slug, call.locale);
   const links = itemsLinks('types', entry.rest_base, service);
   return present({ ...entry, labels, name: labels['name'] }, typeSchema.fields, call, links);
 }
 
 function showTaxonomy(entry: (typeof TAXONOMIES)[number], call: AnyCall, service: ReadService): object {
-  const labels = taxonomyLabels(entry.slug, call.texts);
+  const labels = taxonomyLabels(entry.slug, call.locale);
   const links = itemsLinks('taxonomies', entry.rest_base, service);
   return present({ ...entry, labels, name: labels['name'] }, taxonomy.fields, call, links);
 }
 
 const showStatus = (entry: (typeof STATUSES)[number], call: AnyCall, service: ReadService): object =>
   present(
-    { ...entry, name: formatMessage(call.texts, entry.name) },
+    { ...entry, name: formatMessage(call.locale, entry.name) },
     status.fields,
     call,
     archiveLinks(entry.slug, service),

@@ -39,7 +39,7 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
     items: (items, view) =>
       items.length <= FEW ? items.map((item) => show(item, view)) : showEach(items, (item) => show(item, view)),
     hit: (item) => ({ title: titleText(item), url: linkOf(item, serializeContext) }),
-    embed: (item, size, texts) => serializeOembed(item, size, texts, serializeContext),
+    embed: (item, size, locale) => serializeOembed(item, size, locale, serializeContext),
     translationStatusOf: (item) => serializeContext.translationStatus(item).status,
     version: (record) => record.version,
     whenReady: (make) => make(),
@@ -67,7 +67,7 @@ function hidesNothing(item: Item, { index, history }: SerializeContext): boolean
 /** All words of these records are in their own language. */
 const commonView = ({ language }: Item): SerializeOptions => ({
   ...{ caller: ANONYMOUS, context: 'view', fields: null, password: '' },
-  ...{ language, texts: language },
+  ...{ language, locale: language },
 });
 
 type ReadContent = (path: string) => Promise<Buffer | null>;

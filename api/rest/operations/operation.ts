@@ -38,7 +38,7 @@ export interface Pages {
 }
 
 /** The caller for whom unwritten changes are shown, and the language of messages. */
-export type Viewer = Pick<OperationInput, 'caller' | 'texts'>;
+export type Viewer = Pick<OperationInput, 'caller' | 'locale'>;
 
 /** A section of an article that is newer in the other language. */
 export interface NewerSection {
@@ -98,7 +98,7 @@ export interface Service extends ReadService {
   /** Computes the consequences of planned changes for a caller. */
   lookAhead(planned: PlannedSave, viewer: Viewer, service: Service): Promise<Foreseen>;
   /** The page of an unsaved text, with findings by line of the text; absent if there are no pages. */
-  preview?(item: Item, texts: Language): Promise<{ html: string; findings: Foreseen['findings'] }>;
+  preview?(item: Item, locale: Language): Promise<{ html: string; findings: Foreseen['findings'] }>;
   /** The bytes of a page after planned changes; null if it would not exist. */
   pageAhead(planned: PlannedSave, url: string, service: Service): Promise<Uint8Array | null>;
   /** Absent if users cannot sign in. */
@@ -149,7 +149,7 @@ export interface OperationInput<O extends OperationName = OperationName> {
   /** Language of lists and of new content. */
   language: Language;
   /** Language of messages and descriptions. */
-  texts: Language;
+  locale: Language;
   upload: Upload | null;
   /** `If-Match`, `If-Unmodified-Since` and the like, by lower-case name. */
   headers: ReadonlyMap<string, string>;

@@ -131,7 +131,7 @@ const untilOf = ({ store }: Service): number => store.clock.now() + INVITATION_M
 /** The response to an invitation: the only one that contains its link. */
 async function invited(id: number, token: string, input: OperationInput, service: Service): Promise<OperationResult> {
   const { base } = service.serializeContext;
-  const invitation = `${base}/write/me/?ticket=${token}&lang=${input.texts}`;
+  const invitation = `${base}/write/me/?ticket=${token}&lang=${input.locale}`;
   const user = find(id, service);
   const account = accountOf(user, input, service);
   const mailed = account.email !== '' && (await mail(account, invitation, input, service));
@@ -142,12 +142,12 @@ async function invited(id: number, token: string, input: OperationInput, service
 async function mail(
   { email, name }: Account,
   url: string,
-  { texts }: OperationInput,
+  { locale }: OperationInput,
   { sendMail, store, report }: Service,
 ): Promise<boolean> {
   if (!sendMail) return false;
   try {
-    await sendMail({ to: email, ...INVITATION_MAIL[texts](name, url, store.index.site.name[texts]) });
+    await sendMail({ to: email, ...INVITATION_MAIL[locale](name, url, store.index.site.name[locale]) });
     return true;
   } catch (error) {
     report(error);

@@ -20,7 +20,7 @@ export const previewItem: Operation<'previewItem'> = async (input, service) => {
   const { preview } = service;
   if (!preview) throw new Problem('rest_no_route');
   const { before, after } = asTyped(input, service);
-  const { html, findings } = await preview(after, input.texts);
+  const { html, findings } = await preview(after, input.locale);
   const others = canEdit(before, input.caller) ? othersAt(input, service) : [];
   const stale = newerSectionsFor(input.caller, before, service);
   const body: TextPreview = { html, findings, others, stale, version: before.version, status: before.status };

@@ -106,7 +106,7 @@ const isShown = (record: Item | Term | undefined, caller: Caller, index: Content
 async function foreseenOf(
   { id, changes, settings, contradictions, merged, problem }: ComposedChange,
   { planned, all }: { planned: PlannedSave; all: Foreseen },
-  { caller, texts }: Viewer,
+  { caller, locale }: Viewer,
   { store }: Service,
 ): Promise<object> {
   const ids = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
@@ -144,13 +144,13 @@ async function foreseenOf(
     stale: all.stale.filter(({ source }) => ids.has(source)).map((one) => ({ ...one, words: wordsIn(sentences) })),
     merged,
     contradictions,
-    ...(problem ? { problem: saidOf(problem, texts) } : {}),
+    ...(problem ? { problem: saidOf(problem, locale) } : {}),
   };
 }
 
-const saidOf = ({ code, details: { values } }: Problem, texts: Language): object => ({
+const saidOf = ({ code, details: { values } }: Problem, locale: Language): object => ({
   code,
-  message: errorMessage(code, texts, values),
+  message: errorMessage(code, locale, values),
 });
 
 const SENTENCES = new Intl.Segmenter('cs', { granularity: 'sentence' });

@@ -12,7 +12,7 @@ import { linksTo } from '../check/links-to.ts';
 /** Effects of changes, computed on the content as it would be, synchronously, so that no other reader sees it. */
 export async function lookAhead(
   { saved, writes, profiles }: PlannedSave,
-  { caller, texts }: Viewer,
+  { caller, locale }: Viewer,
   service: Service,
 ): Promise<Foreseen> {
   const { index } = service.store;
@@ -32,7 +32,7 @@ export async function lookAhead(
     const file = after && writes.find(({ path }) => path === after.path)?.bytes;
     if (!file || isTerm(after) || after.type === 'attachment') continue;
     const found = await findingsOfText(after, Buffer.from(file).toString(), service);
-    findings.push(...found.map((finding) => tell(finding, texts)));
+    findings.push(...found.map((finding) => tell(finding, locale)));
   }
   return { ...foreseen, findings };
 }

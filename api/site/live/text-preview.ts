@@ -123,10 +123,10 @@ async function whoOpens({ headers }: Request, remote: string, authenticator: Aut
 /** The page of a text as it would be published, and its findings by line of the text, for an open editor. */
 export async function previewOf(
   item: Item,
-  texts: Language,
+  locale: Language,
   { service, rendering }: Omit<PreviewOptions, 'authenticator'>,
 ) {
-  const findings = (await findingsOfText(item, '', service)).map((finding) => tell(finding, texts));
+  const findings = (await findingsOfText(item, '', service)).map((finding) => tell(finding, locale));
   return { html: await framed(asPublished(item), rendering), findings };
 }
 

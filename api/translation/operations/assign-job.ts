@@ -16,7 +16,7 @@ export const assignJob: Operation<'assignJob'> = (input, service) => {
     const job = findJob(input.args.jobId, translation);
     const translator = input.args.translatorId;
     await giveJob(job, translator, input.caller, translation);
-    return { body: { assigned: true, job: serializeJob(findJob(job.id, translation), input.texts, translation) } };
+    return { body: { assigned: true, job: serializeJob(findJob(job.id, translation), input.locale, translation) } };
   });
 };
 

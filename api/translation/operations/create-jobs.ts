@@ -37,7 +37,7 @@ export const createJobs: Operation<'createJobs'> = async (input, service) => {
     status: fresh.length > 0 ? 201 : 200,
     body: {
       jobs: Object.fromEntries(jobs.map(({ id, ate_job_id }) => [id, ate_job_id])),
-      items: jobs.map((job) => serializeJob(job, input.texts, translation)),
+      items: jobs.map((job) => serializeJob(job, input.locale, translation)),
       errors: failures.map((failure) => presentFailure(failure, input)),
     },
     ...(jobs.length === 1 ? { headers: { Location: jobUrl(jobs[0] as Job, translation) } } : {}),
@@ -98,10 +98,10 @@ function refuse(failures: Failure[], asked: number, input: OperationInput): neve
   });
 }
 
-const presentFailure = ({ index, problem: { code } }: Failure, { texts }: OperationInput): object => ({
+const presentFailure = ({ index, problem: { code } }: Failure, { locale }: OperationInput): object => ({
   index,
   code,
-  message: errorMessage(code as ErrorCode, texts, { params: 'jobs' }),
+  message: errorMessage(code as ErrorCode, locale, { params: 'jobs' }),
 });
 
 /** Orders the new jobs from the editor and stores the accepted ones. The source may have changed meanwhile. */

@@ -6,16 +6,16 @@ import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf } from '../jobs/translation.ts';
 
 /** The jobs visible to the caller: managers see all jobs, translators those that they have or could take. */
-export const listJobs: Operation<'listJobs'> = ({ args, caller, texts }, service) => {
+export const listJobs: Operation<'listJobs'> = ({ args, caller, locale }, service) => {
   const translation = translationOf(service);
   const jobs = wantedJobs(visibleJobs(caller, translation), args, translation);
   const page = cutListPage(jobs, args, 'rest_post_invalid_page_number');
-  return { body: page.rows.map((job) => serializeJob(job, texts, translation)), totals: page };
+  return { body: page.rows.map((job) => serializeJob(job, locale, translation)), totals: page };
 };
 
-export const getJob: Operation<'getJob'> = ({ args, caller, texts }, service) => {
+export const getJob: Operation<'getJob'> = ({ args, caller, locale }, service) => {
   const translation = translationOf(service);
   const job = findExternalJob(args.ateJobId, translation);
   assertMayAccess(job, caller);
-  return { body: { ...serializeJob(job, texts, translation), warnings: job.warnings ?? [] } };
+  return { body: { ...serializeJob(job, locale, translation), warnings: job.warnings ?? [] } };
 };

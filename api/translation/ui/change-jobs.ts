@@ -42,12 +42,12 @@ const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service
     draftByMachine(jobId, { publish: args.machine === 'publish' }, caller, service),
 };
 
-const senderOf = ({ caller, texts }: Input) => ({ caller, language: texts });
+const senderOf = ({ caller, locale }: Input) => ({ caller, language: locale });
 
 /** Applies the same change to several jobs. A refusal for one does not affect the others. */
 export async function changeJobs(input: Input, service: Service): Promise<OperationResult> {
   const translation = translationOf(service);
-  const { args, texts } = input;
+  const { args, locale } = input;
   const names = Object.keys(CHANGES) as ChangeName[];
   const wanted = names.filter((name) => args[name] !== undefined && args[name] !== false);
   if (wanted.length === 0) throw refused(Object.fromEntries(names.map((name) => [name, defect(name)])));
@@ -59,7 +59,7 @@ export async function changeJobs(input: Input, service: Service): Promise<Operat
       changed.done += 1;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const { message } = problemAnswer(error, texts, true).body as { message: string };
+      const { message } = problemAnswer(error, locale, true).body as { message: string };
       changed.failed.push({ job, title: titleOfJob(job, translation), code: error.code, message });
     }
   }

@@ -17,14 +17,14 @@ export type Delivery = Received & { target: TargetPage | null };
  * Delivers the translation made on our page as a signed XLIFF file, through the same operation as every other editor.
  * Returns that operation's result and the location of the translation, and throws its problems.
  */
-export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId }, caller, texts }, service) => {
+export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId }, caller, locale }, service) => {
   const translation = translationOf(service);
   return withDelivery(jobId, translation, async () => {
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;
     const signature = sign(jobId, xliff_url, file, translation);
     // As for every other editor, only the signature authenticates the sender; the caller is who delivers.
-    const sender = { caller: ANONYMOUS, language: texts };
+    const sender = { caller: ANONYMOUS, language: locale };
     const input = internalInput('receiveTranslation', { xlateJobId: jobId, xliff_url, signature }, sender);
     const { body } = await receiveTranslation(input, service, caller.id);
     const delivery: Delivery = {

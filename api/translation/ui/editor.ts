@@ -23,7 +23,7 @@ export type EditorUnit = ReturnType<typeof unitOf>;
 /** Data of a job's translation page. Rejects with a problem if the job does not exist or the caller has no access. */
 export const openEditor: Operation<'openEditor'> = async (input, service) => ({ body: await editorOf(input, service) });
 
-async function editorOf({ args, caller, texts }: OperationInput<'openEditor'>, service: Service) {
+async function editorOf({ args, caller, locale }: OperationInput<'openEditor'>, service: Service) {
   const translation = translationOf(service);
   const job = findPageJob(args.ateJobId, translation);
   assertMayWork(job, caller, translation);
@@ -32,7 +32,7 @@ async function editorOf({ args, caller, texts }: OperationInput<'openEditor'>, s
   const dispute = disputed(job, translation);
   const standing = standingTexts(dispute.conflicts, job.units);
   return {
-    job: serializeJob(job, texts, translation),
+    job: serializeJob(job, locale, translation),
     title: titleOf(job, translation),
     source_language: job.source_language,
     target_language: job.target_language,

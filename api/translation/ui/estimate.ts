@@ -18,10 +18,10 @@ const dataOf = (estimates: Estimate[]) => ({ jobs: estimates.length, words: sumW
 const FACTS = ['job', 'title', 'from', 'to', 'translator', 'deadline', 'state'] as const;
 
 /** Remaining words of the requested open jobs, by match class; or the same per job, for a spreadsheet. */
-export const estimateJobs: Operation<'estimateJobs'> = async ({ args, caller, texts }, service) => {
+export const estimateJobs: Operation<'estimateJobs'> = async ({ args, caller, locale }, service) => {
   const translation = translationOf(service);
   const estimates = await estimate(listJobs(visibleJobs(caller, translation), args, translation), translation);
-  if (args.format === 'csv') return download(tableOf(estimates, texts, translation), 'text/csv', 'estimate.csv');
+  if (args.format === 'csv') return download(tableOf(estimates, locale, translation), 'text/csv', 'estimate.csv');
   return { body: dataOf(estimates) };
 };
 

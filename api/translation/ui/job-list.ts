@@ -17,11 +17,11 @@ export const browseJobs: Operation<'browseJobs'> = (input, service) => ({
 });
 
 /** One page of the requested jobs; the last page if the requested one no longer exists. */
-function pageOf({ args, caller, texts }: OperationInput<'browseJobs'>, translation: Translation) {
+function pageOf({ args, caller, locale }: OperationInput<'browseJobs'>, translation: Translation) {
   const found = listJobs(visibleJobs(caller, translation), args, translation);
   const pages = Math.max(1, Math.ceil(found.length / args.per_page));
   const { rows, total, page } = cutListPage(found, { ...args, page: Math.min(args.page, pages) });
-  return { rows: rows.map((job) => rowOf(job, caller, texts, translation)), total, page, pages };
+  return { rows: rows.map((job) => rowOf(job, caller, locale, translation)), total, page, pages };
 }
 
 function rowOf(job: Readonly<Job>, caller: Caller, language: Language, translation: Translation) {

@@ -90,10 +90,10 @@ function guidOf(item: Item, { context }: SerializeOptions, { base }: SerializeCo
 }
 
 /** Blocks are fragments of source, so only their source is shown, never the rendered text. */
-function titleOf(item: Item, { context, texts }: SerializeOptions): unknown {
+function titleOf(item: Item, { context, locale }: SerializeOptions): unknown {
   if (item.type === 'cms_block') return context === 'embed' ? [] : { raw: item.title };
   const title = titleHtml(item.title);
-  const rendered = item.status === 'private' ? formatMessage(texts, 'title.private', { title }) : title;
+  const rendered = item.status === 'private' ? formatMessage(locale, 'title.private', { title }) : title;
   return context === 'edit' ? { raw: item.title, rendered } : { rendered };
 }
 

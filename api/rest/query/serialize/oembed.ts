@@ -14,10 +14,10 @@ import type { SerializeContext } from './serialize-context.ts';
 export function serializeOembed(
   item: Item,
   size: Size,
-  texts: Language,
+  locale: Language,
   serializeContext: SerializeContext,
 ): EmbedAnswer {
-  const facts = commonFacts(item, texts, serializeContext);
+  const facts = commonFacts(item, locale, serializeContext);
   if (item.type === 'attachment') return provideFile(facts, pictureOf(item, serializeContext), size);
   const featured = item.password === '' ? serializeContext.index.item(item.featured_media) : undefined;
   return provide(
@@ -30,14 +30,14 @@ export function serializeOembed(
   );
 }
 
-function commonFacts(item: Item, texts: Language, { index, base }: SerializeContext): CommonFacts {
+function commonFacts(item: Item, locale: Language, { index, base }: SerializeContext): CommonFacts {
   const { language } = item;
   // Whoever wrote a public text is public; asking for it would read all texts of the author.
   const isPublic = item.type !== 'attachment' || isPublicAuthor(item.author, index);
   const author = isPublic ? index.author(item.author) : undefined;
   const title = titleHtml(item.title);
   return {
-    title: item.password === '' ? title : formatMessage(texts, 'title.protected', { title }),
+    title: item.password === '' ? title : formatMessage(locale, 'title.protected', { title }),
     site: { name: index.site.name[language], url: base },
     author: author ? { name: author.name[language], url: base + authorPath(author.slug, language, index.site) } : null,
   };

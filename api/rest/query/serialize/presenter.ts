@@ -13,7 +13,7 @@ export interface Presenter {
   /** An item as a search hit: its title as plain text, and its URL. */
   hit(item: Item): Awaitable<{ title: string; url: string }>;
   /** A public item as embedded by other sites; `texts` is the language of the words around its title. */
-  embed(item: Item, size: Size, texts: Language): Awaitable<EmbedAnswer>;
+  embed(item: Item, size: Size, locale: Language): Awaitable<EmbedAnswer>;
   /** Repeats `make` once the data it needs has been loaded. */
   whenReady<T>(make: () => T): Awaitable<T>;
   translationStatusOf(item: Item): TranslationStatus['status'];

@@ -45,7 +45,7 @@ export interface SerializeOptions {
   caller: Caller;
   language: Language;
   /** Language of the words prefixed to titles. */
-  texts: Language;
+  locale: Language;
   /** Fields requested by the client; null for all that the context shows. */
   fields: readonly string[] | null;
   /** The password sent with the request, or an empty string. */
