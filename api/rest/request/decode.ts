@@ -91,8 +91,8 @@ const LENIENT: Record<Leniency, (schema: Schema, value: unknown) => unknown> = {
   },
   pixels(_schema, value) {
     const number = decodeInteger(value);
-    const pixels = typeof number === 'number' ? Math.trunc(number) : Number.parseInt(String(value), 10);
-    return Number.isSafeInteger(pixels) ? Math.abs(pixels) : 0;
+    const pixels = typeof number === 'string' ? Number.parseInt(number, 10) : number;
+    return typeof pixels === 'number' && Math.abs(pixels) <= Number.MAX_SAFE_INTEGER ? Math.abs(Math.trunc(pixels)) : 0;
   },
   code(_schema, value) {
     return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value.toUpperCase() : value;
