@@ -1,6 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Site } from '../../../api/contract/model.ts';
 import { completeContent } from '../../../api/content/store/dataset/complete.ts';
@@ -75,6 +76,28 @@ it('an animation is accepted however many frames it has', async () => {
   const { name, sizes } = await cleanUpload({ name: 'recording.gif', bytes }, SITE);
   expect([name, sizes.map((size) => size.width)]).toEqual(['recording.gif', [300]]);
 });
+
+it.each(['tEXt', 'zTXt'])(
+  'a profile of a camera in the %s of a PNG is removed, and other words change no byte',
+  async (type) => {
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const withWords = (keyword: string) => {
+      const text = Buffer.from('\nexif\n      12\n45786966000049492a00\n');
+      const data = type === 'zTXt' ? [Buffer.from('\0\0'), deflateSync(text)] : [Buffer.from('\0'), text];
+      const body = Buffer.concat([Buffer.from(type + keyword), ...data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(body.length - type.length);
+      sum.writeUInt32BE(crc32(body));
+      // Behind the signature and the header.
+      return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
+    };
+    const cleaned = (bytes: Buffer) => cleanUpload({ name: 'a.png', bytes }, SITE).then((clean) => clean.bytes);
+    expect((await sharp(await cleaned(withWords('Raw profile type exif'))).metadata()).comments).toBeUndefined();
+    expect(await cleaned(withWords('Software'))).toEqual(withWords('Software'));
+  },
+);
 
 it('a size without a width or a height is as wide or as high as the picture, also if it is cropped', () => {
   const site = { image_sizes: { wide: [300, 0, true], high: [0, 300, true] } } as unknown as Site;

@@ -35,7 +35,9 @@ async function stripMetadata(bytes: Uint8Array, mimeType: string): Promise<Uint8
   const sharp = await openSharp();
   // Of an animation this reads only the first frame: all of them together may exceed the limit.
   const metadata = await sharp(bytes, LIMIT).metadata();
-  if (!metadata.exif && !metadata.iptc && !metadata.xmp) return bytes;
+  // Older programs store the Exif data of a PNG as a text.
+  const hasRawProfile = metadata.comments?.some(({ keyword }) => keyword.startsWith('Raw profile type'));
+  if (!metadata.exif && !metadata.iptc && !metadata.xmp && !hasRawProfile) return bytes;
   const animated = mimeType === 'image/gif' || mimeType === 'image/webp';
   return await sharp(bytes, { ...LIMIT, animated })
     .rotate()
