@@ -39,7 +39,11 @@ await runCommand(USAGE, async () => {
 });
 
 /** Measures both sides alternately and prints each turn, so that an interrupted run has reported its results. */
-async function takeTurns({ measures, sizes, pairs }: Options, checkouts: Record<Side, Checkout>, home: string) {
+async function takeTurns(
+  { measures, sizes, pairs }: Options,
+  checkouts: Record<Side, Checkout>,
+  home: string,
+): Promise<Measured[]> {
   const folder = join(home, 'turn');
   // Templates and modules are compiled once for many builds and starts, so that is not part of the measurement.
   const small = guideOf(WARM_UP, home);
@@ -71,4 +75,6 @@ function temporaryFolder(home: string): string {
   return folder;
 }
 
-const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value);
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+}
