@@ -112,7 +112,11 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     store,
     search,
     serializeContext,
-    presenter: livePresenter(serializeContext, memo, (path) => readIfThere(store.files, join(contentDir, path))),
+    presenter: livePresenter({
+      ...{ serializeContext, memo },
+      readContent: (path) => readIfThere(store.files, join(contentDir, path)),
+      stored: (path) => service.pages?.stored(path) ?? null,
+    }),
     isPassword: (given, { password }) => equalInSecret(given, password),
     newerSections: (item) => newerSections(item, statuses, rendered),
     sideBySide,

@@ -81,7 +81,7 @@ function engineOf({ fetchFile, checkOf, hash, report }: EdgeOptions): () => Prom
       store: query,
       serializeContext: query,
       search,
-      presenter: staticPresenter(query, reader.version, readRecord, search.whenReady),
+      presenter: staticPresenter(query, reader.version, readRecord),
       isPassword(_given, { password }) {
         if (password === UNKNOWN_PASSWORD) throw new Problem('rest_needs_server');
         return false;

@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
-import { ITEM_COLLECTIONS, type Language } from '../../contract/enums.ts';
+import type { Language } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
 import { formatMessage } from '../../contract/text/message.ts';
@@ -10,7 +10,7 @@ import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../..
 import { canRead } from '../../rest/query/policy.ts';
 import type { Presenter } from '../../rest/query/serialize/presenter.ts';
 import type { SerializeOptions } from '../../rest/query/serialize/serialize-context.ts';
-import { authorPath } from '../../rest/query/urls.ts';
+import { authorPath, jsonPath } from '../../rest/query/urls.ts';
 import { translationStatusOf } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
@@ -36,7 +36,7 @@ export function recordFiles(fetchFile: FetchFile): ReadRecord {
     kept.delete(path);
   };
   return async ({ type, id }) => {
-    const path = `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
+    const path = jsonPath({ type, id });
     const file = await readCached(fetchFile, path, kept.get(path), storedIn);
     forget(path);
     // The index and the records are renewed one after the other, so either can be ahead for a moment.
@@ -69,7 +69,6 @@ export function staticPresenter(
   query: QueryIndex,
   version: (id: number) => Promise<string>,
   readRecord: ReadRecord,
-  whenReady: Presenter['whenReady'],
 ): Presenter {
   const { index, base } = query;
 
@@ -103,7 +102,6 @@ export function staticPresenter(
       return { title: readableText(title.rendered).replaceAll('\n', ' '), url: link };
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
-    whenReady,
     async embed(item, size, locale) {
       const record = await readRecord(item);
       const facts = commonFacts(item, record.title.rendered, locale);

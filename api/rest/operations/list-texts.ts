@@ -16,8 +16,10 @@ import type { OperationInput, Service, Operation } from './operation.ts';
  * All texts of both languages that the caller may read as a writer, most recently changed first. Those in the trash are
  * listed only by their status.
  */
-export const listTexts: Operation<'listTexts'> = (input, service) => {
+export const listTexts: Operation<'listTexts'> = async (input, service) => {
   const { args, caller } = input;
+  const { search } = args;
+  const found = search === undefined ? null : await service.search.whenReady(() => findWords(search, service));
   const { index } = service.store;
   const readable = (texts: Item[]) => texts.filter((item) => canRead(item, caller, index));
   const seen = readable(textsOf(index));
@@ -29,7 +31,6 @@ export const listTexts: Operation<'listTexts'> = (input, service) => {
     stale: (item) => canEdit(item, caller) && isStale(item, service),
     due: (item) => canEdit(item, caller) && isDueForReview(item, now),
   };
-  const found = args.search === undefined ? null : findWords(args.search, service);
   const among = args.status === 'trash' ? readable(everyText(index).filter(({ status }) => status === 'trash')) : seen;
   const wanted = among
     .filter(

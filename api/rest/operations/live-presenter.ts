@@ -1,6 +1,7 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { isArticle } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
+import { orInstead } from '../../lib/instead.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
@@ -8,8 +9,10 @@ import type { Memo } from '../../lib/memo/memo.ts';
 import { isUnlocked, linkOf, serializeItem } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
 import { canRead } from '../query/policy.ts';
+import { jsonPath } from '../query/urls.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
+import type { Pages } from './operation.ts';
 import { showEach } from './show.ts';
 
 /** Records have about twenty fields, so as objects they take several times the memory of their JSON. */
@@ -18,13 +21,25 @@ const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: (shown: Record<string, unknown>)
 /** Number of records shown without yielding. */
 const FEW = 20;
 
-/** Makes items from the content in memory, on demand. `readContent` reads a file below the content folder. */
-export function livePresenter(serializeContext: SerializeContext, memo: Memo, readContent: ReadContent): Presenter {
+interface Sources {
+  serializeContext: SerializeContext;
+  memo: Memo;
+  /** Reads a file below the content folder. */
+  readContent: (path: string) => Promise<Buffer | null>;
+  /** Reads an output file if it is up to date: rendering a text takes thirty times as long. */
+  stored: Pages['stored'];
+}
+
+/** Makes items from the content in memory, on demand. */
+export function livePresenter({ serializeContext, memo, readContent, stored }: Sources): Presenter {
   const { index } = serializeContext;
   // As seen by anonymous callers. The result must not be changed.
   const common = memo.define(
     'record of the API',
-    (id: number) => serializeItem(index.item(id) as Item, commonView(index.item(id) as Item), serializeContext),
+    (id: number) => {
+      const item = index.item(id) as Item;
+      return parsed(stored(jsonPath(item))) ?? serializeItem(item, commonView(item), serializeContext);
+    },
     { room: ROOM },
   );
   const show = (item: Item, view: SerializeOptions): Record<string, unknown> =>
@@ -42,9 +57,14 @@ export function livePresenter(serializeContext: SerializeContext, memo: Memo, re
     embed: (item, size, locale) => serializeOembed(item, size, locale, serializeContext),
     translationStatusOf: (item) => serializeContext.translationStatus(item).status,
     version: (record) => record.version,
-    whenReady: (make) => make(),
   };
 }
+
+const decoder = new TextDecoder();
+
+/** Null for no file and for one that was damaged. */
+const parsed = (bytes: Uint8Array | null): Record<string, unknown> | null =>
+  bytes && orInstead(SyntaxError, null, () => JSON.parse(decoder.decode(bytes)) as Record<string, unknown>);
 
 const isCommon = (item: Item, view: SerializeOptions, serializeContext: SerializeContext): boolean =>
   isArticle(item.type) &&
@@ -70,10 +90,8 @@ const commonView = ({ language }: Item): SerializeOptions => ({
   ...{ language, locale: language },
 });
 
-type ReadContent = (path: string) => Promise<Buffer | null>;
-
 /** A protected text with the pictures beside it in it: their files are public nowhere. */
-async function withData(item: Item, readContent: ReadContent): Promise<Item> {
+async function withData(item: Item, readContent: Sources['readContent']): Promise<Item> {
   const read = Object.entries(item.pictures ?? {}).map(async ([name, picture]) => {
     const bytes = await readContent(picture.path);
     return [

@@ -31,6 +31,8 @@ export interface Pages {
   readonly pending: number;
   /** Why some outputs cannot be made now; empty while all is well. */
   readonly trouble: string;
+  /** The bytes of an output file if it is up to date, else null. A value made of them depends on what the file does. */
+  stored(path: string): Uint8Array | null;
   /** URLs affected by changes that the content has only during this call. */
   foresee(changes: readonly Change[]): UrlChange[];
   /** The page at a URL after such changes, or null if there would be none. */
@@ -53,7 +55,7 @@ export interface NewerSection {
  */
 export interface ReadService {
   store: { index: ContentIndex };
-  search: Pick<Search, 'find'>;
+  search: Pick<Search, 'find' | 'whenReady'>;
   serializeContext: TermContext;
   presenter: Presenter;
   /** Whether a reader has given the right password of an item. */

@@ -18,7 +18,7 @@ export const listItems: Operation<'listItems', ReadService> = (input, { store, s
   refuseOrder(args);
   const translationStatusOf = (item: Item) => presenter.translationStatusOf(item);
   const query = { type, language, args, caller, translationStatusOf };
-  const listed = presenter.whenReady(() => queryItems(store.index, search, query));
+  const listed = search.whenReady(() => queryItems(store.index, search, query));
   return after(listed, ({ rows, scoreOf }) => {
     const page = cutListPage(rows, args, 'rest_post_invalid_page_number');
     return after(presenter.items(page.rows, serializeOptions(input)), (body) => {
@@ -53,7 +53,7 @@ export const getItem: Operation<'getItem', ReadService> = (input, { store, prese
 export const searchItems: Operation<'searchItems', ReadService> = async (input, { store, search, presenter }) => {
   const { args, language, caller } = input;
   const query = { args, language, caller };
-  const found = await presenter.whenReady(() => searchAll(store.index, search, query));
+  const found = await search.whenReady(() => searchAll(store.index, search, query));
   const page = cutListPage(found, args, 'rest_post_invalid_page_number');
   const body = page.rows.map(async ({ item, score }) => {
     const { id, type, language } = item;

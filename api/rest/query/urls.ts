@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
+import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { plainPath } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
 import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
@@ -84,6 +85,10 @@ export const asciiPath = (path: string): string =>
 
 /** The URL of a file at the given path. */
 export const encodedPath = (path: string): string => encodeURI(plainPath(path));
+
+/** Path below the output folder of the JSON of a public item. */
+export const jsonPath = ({ type, id }: Pick<Item, 'type' | 'id'>): string =>
+  `cms-json/cms/v2/${ITEM_COLLECTIONS[type]}/${id}/index.json`;
 
 export const authorPath = (slug: string, language: Language, roots: Roots): string =>
   `${languageRoot(language, roots)}author/${slug}/`;

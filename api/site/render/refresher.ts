@@ -231,12 +231,25 @@ export class Refresher {
    * texts that is still to be made.
    */
   async present(path: string): Promise<Uint8Array | null> {
-    const { registry, memo, outputs } = this.#options;
+    const { registry, outputs } = this.#options;
     const owner = registry.owner(path);
     if (owner === undefined) return null;
-    const isDue = memo.isDue(owner) || !this.files.isWritten(path);
+    const isDue = this.#isDue(owner, path);
     if (isDue && outputs.isLarge(owner)) throw new NotYetMade(path);
     return (isDue ? null : await this.files.folder.read(path)) ?? this.make(path);
+  }
+
+  /** The bytes of a file if it is up to date, else null. A value made of them depends on what the file depends on. */
+  stored(path: string): Buffer | null {
+    const { registry, memo } = this.#options;
+    const owner = registry.owner(path);
+    if (owner === undefined || this.#isDue(owner, path)) return null;
+    memo.readAs(owner);
+    return this.files.folder.written(path);
+  }
+
+  #isDue(owner: string, path: string): boolean {
+    return this.#options.memo.isDue(owner) || !this.files.isWritten(path);
   }
 
   stop(): void {

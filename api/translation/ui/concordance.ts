@@ -42,7 +42,7 @@ export const findConcordance: Operation<'findConcordance'> = async (
   const wanted = wantedOf(question);
   if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
   const remembered = await inMemory(job, wanted, translation);
-  const written = inArticles(question, job, wanted, service);
+  const written = await service.search.whenReady(() => inArticles(question, job, wanted, service));
   const seen = new Set<string>();
   const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
   const fresh = hits.filter(({ hit }) => {

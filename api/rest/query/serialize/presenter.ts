@@ -14,8 +14,6 @@ export interface Presenter {
   hit(item: Item): Awaitable<{ title: string; url: string }>;
   /** A public item as embedded by other sites; `texts` is the language of the words around its title. */
   embed(item: Item, size: Size, locale: Language): Awaitable<EmbedAnswer>;
-  /** Repeats `make` once the data it needs has been loaded. */
-  whenReady<T>(make: () => T): Awaitable<T>;
   translationStatusOf(item: Item): TranslationStatus['status'];
   /** State of a record, for its entity tag: the hash of its file. */
   version(record: Item | Term): Awaitable<string>;
