@@ -1,9 +1,8 @@
 import type { Rendering } from '../rendering.ts';
-import { caddyRules, caddyTotals } from './caddy.ts';
+import { caddyRules } from './caddy.ts';
 import { ASSETS_IGNORE, headerRules, netlifyRules, redirectRules } from './edge.ts';
-import { nginxMaps, nginxRules } from './nginx.ts';
+import { nginxRules } from './nginx.ts';
 import { REFUSALS } from './refusals.ts';
-import { listTotals } from './totals.ts';
 
 /** Files that tell hosts how to serve the folder: each host reads its own and ignores the others. */
 export function hostingFiles(rendering: Rendering): [path: string, text: string][] {
@@ -19,15 +18,6 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
     ['_hosting/nginx.conf', nginxRules(rendering, moved)],
     ['_hosting/Caddyfile', caddyRules(rendering, moved)],
     ...Object.entries(REFUSALS).map(([name, text]): [string, string] => [`cms-json/${name}`, text]),
-  ];
-}
-
-/** Rules that contain the number of records. */
-export function totalsFiles(rendering: Rendering): [path: string, text: string][] {
-  const totals = listTotals(rendering);
-  return [
-    ['_hosting/nginx-maps.conf', nginxMaps(rendering, totals)],
-    ['_hosting/totals.caddy', caddyTotals(rendering, totals)],
   ];
 }
 

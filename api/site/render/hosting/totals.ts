@@ -17,7 +17,8 @@ export const JSON_COLLECTIONS = ['posts', 'pages', 'media', 'blocks', 'categorie
 export const listTotals = ({ values }: Rendering): ListTotals[] =>
   JSON_COLLECTIONS.flatMap((name) =>
     LANGUAGES.map((language) => {
-      const { total, pages } = values.totals(`/cms-json/cms/v2/${name}?lang=${language}`);
+      // Members with one field are not rendered.
+      const { total, pages } = values.totals(`/cms-json/cms/v2/${name}?_fields=id&lang=${language}`);
       return { path: `/cms/v2/${name}`, language, total, pages };
     }),
   );

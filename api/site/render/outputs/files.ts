@@ -3,7 +3,10 @@ import { type ContentIndex, isTerm } from '../../../content/index/content-index.
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
 import { originalOf, sizedFiles } from '../../../content/store/media/media-files.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
-import { hostingFiles, totalsFiles } from '../hosting/index.ts';
+import { caddyTotals } from '../hosting/caddy.ts';
+import { hostingFiles } from '../hosting/index.ts';
+import { nginxMaps } from '../hosting/nginx.ts';
+import { listTotals } from '../hosting/totals.ts';
 import { iconBytes, ICONS, manifest } from '../icons.ts';
 import { hasOwnStyles, OWN_STYLES, ownStyles, ownStylesVersion } from '../own-styles.ts';
 import { isPublicPicture, isPublicUpload, uploadPathOf } from '../public-files.ts';
@@ -109,5 +112,8 @@ export const hosting: Output = {
 export const totals: Output = {
   name: 'totals',
   keys: () => [''],
-  files: (_, rendering) => totalsFiles(rendering).map(([path, rules]) => text(path, () => rules)),
+  files: (_, rendering) => [
+    text('_hosting/nginx-maps.conf', () => nginxMaps(rendering, listTotals(rendering))),
+    text('_hosting/totals.caddy', () => caddyTotals(rendering, listTotals(rendering))),
+  ],
 };
