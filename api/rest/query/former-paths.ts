@@ -1,7 +1,7 @@
 import { isArticle } from '../../contract/enums.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
-import { ancestryOf, chapterSlugs, pathOf } from './urls.ts';
+import { ancestryOf, chapterPath, chapterSlugs, pathOf } from './urls.ts';
 import { plainPath } from '../../lib/decode-percent.ts';
 
 /**
@@ -18,13 +18,12 @@ export function formerPaths(record: Item | Term, index: ContentIndex): string[] 
   }
   if (isTerm(record) || record.type !== 'page') return without(own, paths);
   const slugs = chapterSlugs(record, index);
-  const root = own.slice(0, own.length - `${slugs.join('/')}/`.length);
   for (const [depth, { former, language, status }] of ancestryOf(record, index).slice(0, -1).entries()) {
     // Slugs of private chapters are never revealed, neither present nor former ones.
     if (status === 'private') continue;
     for (const place of former ?? []) {
       if (!('type' in place) || place.type !== 'page' || place.language !== language) continue;
-      paths.add(plainPath(`${root}${slugs.with(depth, place.slug).join('/')}/`));
+      paths.add(plainPath(chapterPath(slugs.with(depth, place.slug), record, index)));
     }
   }
   return without(own, paths);

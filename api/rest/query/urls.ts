@@ -50,7 +50,7 @@ export function pathOf(record: Item | Term, index: ContentIndex): string | null 
   if (isTerm(record)) return `${root}${record.taxonomy === 'category' ? 'category' : 'tag'}/${record.slug}/`;
   if (record.type === 'attachment') return record.status === 'inherit' ? mediaPath(record, index) : null;
   if (record.status !== 'publish' || record.type === 'cms_block') return null;
-  if (record.type === 'page') return `${root}${chapterSlugs(record, index).join('/')}/`;
+  if (record.type === 'page') return chapterPath(chapterSlugs(record, index), record, index);
   const slug = chapterHolds(record.slug, record.language, index) ? `${record.slug}-${record.id}` : record.slug;
   return `${root}${slug}/`;
 }
@@ -101,6 +101,16 @@ export const chapterSlugs = (page: Item, index: ContentIndex): string[] => [
   ...index.ancestors(page).reverse().map(slugAbove),
   slugOrId(page),
 ];
+
+/** Longest path of a chapter, in ASCII characters: many hosts and disks have no room for twice as much. */
+const LONGEST_PATH = 1_500;
+
+/** Path of a chapter with these slugs; by its id if it is nested so deep that the path would be too long. */
+export function chapterPath(slugs: readonly string[], { id, language }: Item, { site }: ContentIndex): string {
+  const root = languageRoot(language, site);
+  const path = `${root}${slugs.join('/')}/`;
+  return asciiPath(path).length > LONGEST_PATH ? `${root}${id}/` : path;
+}
 
 /** What the URLs of all chapters below this one begin with, even if it is not public itself. */
 export const pathBelow = (page: Item, index: ContentIndex): string =>
