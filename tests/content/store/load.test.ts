@@ -78,6 +78,7 @@ describe('a start', () => {
     ['slug', '100%'],
     ['slug', '_headers'],
     ['aliases', `[/${'a'.repeat(300)}/]`],
+    ['aliases', `[/${'long/'.repeat(500)}]`],
     ['aliases', '["/a\\0b/"]'],
     ['aliases', '["/a\\ud800b/"]'],
     ['aliases', '[/feed/rss.xml/]'],

@@ -144,6 +144,12 @@ export const isSlug = (text: string): boolean => text === '' || isName(text);
 export const isStem = (stem: string): boolean =>
   !/[\\?#\p{Cc}]/u.test(stem) && isDecodable(stem.replaceAll('%20', ' ')) && !OWN_FILES.has(stem);
 
+/** Half of what a path of a file may have on most systems. */
+const PATH_BYTES = 2_048;
+
 /** Whether a value is the path of a page: folder names between slashes. */
 export const isPath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?:[^/]+\/)+$/.test(value) && unspaced(value).slice(1, -1).split('/').every(isName);
+  typeof value === 'string' &&
+  Buffer.byteLength(value) <= PATH_BYTES &&
+  /^\/(?:[^/]+\/)+$/.test(value) &&
+  unspaced(value).slice(1, -1).split('/').every(isName);
