@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
@@ -36,8 +36,9 @@ test('an older copy in place of the output folder is updated, and foreign files 
   await send('PATCH', '/posts/51', { title: 'Changed' });
   await becomesWhole(folders);
   writeFileSync(join(copy, 'CNAME'), 'theirs');
-  rmSync(folders.outDir, { recursive: true });
-  cpSync(copy, folders.outDir, { recursive: true });
+  // Copied file by file, older files could replace those that the server has already restored.
+  renameSync(folders.outDir, join(folders.root, 'replaced'));
+  renameSync(copy, folders.outDir);
   await becomesWhole(folders, ['CNAME']);
 });
 
