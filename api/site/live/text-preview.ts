@@ -11,7 +11,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/oembed/page-urls.ts';
 import { languageAt } from '../../rest/query/urls.ts';
-import { originalOf } from '../../content/store/media/media-files.ts';
+import { mediaWith } from '../../content/store/media/media-files.ts';
 import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
@@ -84,7 +84,7 @@ function belongsTo(text: number, path: string, { store: { index } }: Service): b
   if (path.startsWith(PICTURES))
     return index.withPictureBeside(path.slice(PICTURES.length)).some(({ id }) => id === text);
   const file = path.slice(UPLOADS.length);
-  return [...index.withFile(file), ...index.withFile(originalOf(file))].some(({ parent }) => parent === text);
+  return mediaWith(file, index).some(({ parent }) => parent === text);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../../content/index/content-index.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
-import { originalOf, sizedFiles } from '../../../content/store/media/media-files.ts';
+import { mediaWith, sizedFiles } from '../../../content/store/media/media-files.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { caddyTotals } from '../hosting/caddy.ts';
 import { hostingFiles } from '../hosting/index.ts';
@@ -28,7 +28,7 @@ export const upload: Output = {
 /** Bytes of an upload, according to each record that shows it. */
 function sizesOf(path: string, index: ContentIndex): number[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return [...index.withFile(path), ...index.withFile(originalOf(path))].flatMap(({ file, media_details: details }) => {
+  return mediaWith(path, index).flatMap(({ file, media_details: details }) => {
     const copies = Object.values(details.sizes).filter((copy) => copy.file === name);
     return [...(file === path ? [details] : []), ...copies].map(({ filesize = 0 }) => filesize);
   });
