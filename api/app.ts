@@ -54,8 +54,6 @@ interface AppOptions {
   /** Null if no translations are managed. */
   translationFeed?: TranslationFeed | null;
   basePath: string;
-  /** Returns a file below the content folder, or null if it does not exist. */
-  readContent(path: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
   /** Draft pages, visible only to people who work on the guide. */
   preview?: { page(path: string): Promise<Response | null> } | null;
@@ -71,6 +69,7 @@ interface AppOptions {
 
 /** Everything the server answers: the API, the files of the site, and health checks. */
 export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
+  const { store } = service;
   const { service, api, site, basePath, metrics, mcp, starting = () => null } = options;
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
@@ -113,7 +112,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
     ] as const) {
       app.get(below(`${root}*`), async (c) => {
         const file = c.req.path.slice(below(root).length);
-        return fileAnswer(file, isPublic(file, service.store.index) ? await options.readContent(folder + file) : null);
+        return fileAnswer(file, isPublic(file, store.index) ? await store.readFile(folder + file) : null);
       });
     }
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -67,13 +66,13 @@ export async function textPreview(
 
 /** A file that is not public, for callers who may read what shows it; null for other files and callers. */
 async function hiddenFile(path: string, who: () => Promise<Caller>, { store }: Service): Promise<Buffer | null> {
-  const { index, files, contentDir } = store;
+  const { index } = store;
   const known = { [UPLOADS]: canReadUpload, [PICTURES]: canReadPicture };
   const [folder, canReadFile] = Object.entries(known).find(([folder]) => path.startsWith(folder)) ?? [];
   if (!folder || !canReadFile) return null;
   const file = path.slice(folder.length);
   if (canReadFile(file, ANONYMOUS, index) || !canReadFile(file, await who(), index)) return null;
-  return files.read(join(contentDir, folder === UPLOADS ? `uploads/${file}` : file));
+  return store.readFile(folder === UPLOADS ? `uploads/${file}` : file);
 }
 
 /** URLs of files that may be hidden, and their path below the base. Bounded, because pages hold long runs of data. */
