@@ -26,8 +26,7 @@ export function openSite(
   rendering: Rendering,
   own: Pick<SiteOptions, 'read' | 'mayKeep' | 'takes' | 'extraScript'>,
 ): StaticSite {
-  const { templates, basePath, serializeContext } = rendering;
-  const { index, base } = serializeContext;
+  const { templates, basePath, index, base } = rendering;
   return new StaticSite({
     ...own,
     policy: () => pagePolicy(templates.inlineScripts, index.site),
@@ -69,8 +68,8 @@ interface AppOptions {
 
 /** Everything the server answers: the API, the files of the site, and health checks. */
 export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
-  const { store } = service;
   const { service, api, site, basePath, metrics, mcp, starting = () => null } = options;
+  const { store } = service;
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
   });

@@ -162,7 +162,7 @@ export class LiveSite {
 
   /** Compares the bytes of uploads: a picture replaced under the same name changes no record. */
   async lookAtUploads(): Promise<void> {
-    this.refresher.again(publicUploads(this.rendering).map((file) => `upload ${file}`));
+    this.refresher.again(publicUploads(this.#options.service).map((file) => `upload ${file}`));
     await this.refresher.settled();
   }
 

@@ -33,9 +33,9 @@ const viewOf = (ids: readonly number[], language: Language, rendering: Rendering
 
 /** Contents of `llms-full.txt`, the Markdown of all public pages: manuals in reading order, then articles. */
 export function allTexts(language: Language, rendering: Rendering): TextsView {
-  const { lists, values, serializeContext } = rendering;
+  const { lists, values, index } = rendering;
   // Chapters in a cycle of parents belong to no manual.
-  const pages = new Set([...chaptersBelow(0, language, rendering), ...serializeContext.index.idsOf('page', language)]);
+  const pages = new Set([...chaptersBelow(0, language, rendering), ...index.idsOf('page', language)]);
   const articles = lists.of(`all ${language}`);
   const ids = [...pages, ...articles.ids(0, articles.length)].filter((id) => values.listedIn(id) !== null);
   return viewOf(ids, language, rendering);
@@ -51,7 +51,7 @@ export const textsOfPart = (part: number, language: Language, rendering: Renderi
 
 /** Contents of `llms-full.txt` if there are too many texts for one file: links to the files that hold them. */
 export function listOfParts(parts: readonly number[], language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const said = words[language].llms;
   const links = parts.map((part) => {
     const url = absolute(llmsPartPath(part, language, site), rendering);
@@ -74,7 +74,7 @@ export async function printTexts(
   return Buffer.concat(parts);
 }
 
-function titleOf(language: Language, { serializeContext }: Rendering): string {
-  const { name, description } = serializeContext.index.site;
+function titleOf(language: Language, { index }: Rendering): string {
+  const { name, description } = index.site;
   return `# ${name[language]}\n\n> ${description[language]}\n`;
 }

@@ -12,8 +12,8 @@ export const hasOwnStyles = ({ accent, theme }: Site): boolean => accent !== nul
 export const ownStylesVersion = ({ accent, theme }: Site): string =>
   hash(Buffer.from(JSON.stringify([accent, theme]))).slice(0, 8);
 
-export async function ownStyles({ serializeContext, readContent }: Rendering): Promise<string> {
-  const { accent, theme } = serializeContext.index.site;
+export async function ownStyles({ index, readContent }: Rendering): Promise<string> {
+  const { accent, theme } = index.site;
   const colours = accent ? accentStyles(accent) : '';
   return theme ? colours + Buffer.from(await readContent('theme.css')).toString('utf8') : colours;
 }

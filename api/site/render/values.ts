@@ -62,9 +62,9 @@ export type ValueSources = Omit<Rendering, 'values'> & {
 
 /** Defines the values that outputs may read of other records. */
 export function makeValues(sources: ValueSources): Rendering {
-  const { memo, serializeContext, lists, newerSections, getTotals, ...given } = sources;
-  const { index } = serializeContext;
-  const rendering: Rendering = { ...given, serializeContext, lists, values: {} as Values };
+  const { memo, newerSections, getTotals, ...given } = sources;
+  const { index, lists } = given;
+  const rendering: Rendering = { ...given, values: {} as Values };
   const ofItem = <T>(name: string, none: T, make: (item: Item) => T, options?: ValueOptions<T>) => {
     const value = (id: number): T => {
       const item = index.item(id);
@@ -164,7 +164,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const linked = memo.define(
     'linked articles',
     (id: number) => {
-      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, serializeContext.base) : [];
+      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, given.base) : [];
       const found = new Set(paths.map(articleAt));
       return [...found].filter((other) => other !== 0 && other !== id);
     },
@@ -235,7 +235,7 @@ export function makeValues(sources: ValueSources): Rendering {
     markdownText,
     queryEntry: memo.define('query entry', (id: number) => {
       const record = index.record(id);
-      return record ? entryOf(record, index, (one) => serializeContext.translationStatus(one).status) : null;
+      return record ? entryOf(record, index, (one) => given.translationStatus(one).status) : null;
     }),
     queryParts: memo.define('parts of the query index', () => inQuery.numbers),
     words: ofItem('words', NO_TEXT, (item) => wordsOf(fieldsOf(item)), {
@@ -293,7 +293,7 @@ function topicAbove({ parent, taxonomy, language }: Term, index: ContentIndex): 
 
 function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
   // A picture is as public as the text that it belongs to.
-  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
+  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.index)) return null;
   const { width, height, filesize, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);

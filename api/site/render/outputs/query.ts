@@ -28,7 +28,7 @@ const isThere = (part: string, { values }: Rendering): boolean => values.queryPa
 export const queryIndex: Output = {
   name: 'query',
   keys: () => ['index'],
-  files(_, { values, serializeContext: { index, base } }) {
+  files(_, { values, index, base }) {
     return [text(MANIFEST_PATH, () => JSON.stringify(encodeManifest(values.queryParts(''), index, base)))];
   },
   isLarge: true,
@@ -80,7 +80,7 @@ export const wordPart: Output = {
 export const textPart: Output = {
   name: 'texts',
   keysOf: (record) => (isTerm(record) ? [] : [textsOf(record.id)]),
-  files(part, { values, serializeContext: { index } }) {
+  files(part, { values, index }) {
     const from = Number(part) * TEXTS_SIZE;
     const ids = Array.from({ length: TEXTS_SIZE }, (_, at) => from + at).filter((id) => {
       const entry = values.queryEntry(id);

@@ -36,7 +36,7 @@ export class Outputs {
    * and its translation follow each other, because they share values.
    */
   *all(): Iterable<string> {
-    const { index } = this.#rendering.serializeContext;
+    const { index } = this.#rendering;
     const later = new Set<string>();
     const alone = (record: Item | Term): string[] =>
       [...this.of(record)].filter((output) => {
