@@ -1,12 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Language, Site } from '../../contract/model.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { fileAt, type ReadShown } from './outputs/output.ts';
 import { absolute, chaptersBelow, type Rendering } from './rendering.ts';
 import { words } from './views/words.ts';
-
-/** Texts made before the event loop gets a turn. */
-const AT_ONCE = 16;
 
 /** Ids per file of `llms-full/`, so that a write renews a file of bounded size. */
 const PART_SIZE = 64;
@@ -65,13 +62,11 @@ export async function printTexts(
   { values }: Rendering,
   readShown: ReadShown,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [Buffer.from(title)];
-  for (const [id, sign] of texts) {
-    if (parts.length % AT_ONCE === 0) await yieldToEventLoop();
+  const parts = await mapInTurns(texts, ([id, sign]) => {
     const text = readShown(fileAt(`${values.path(id)}index.md`), sign);
-    parts.push(Buffer.from('\n'), text ?? Buffer.from((values.markdown(id)?.head ?? '') + values.markdownText(id)));
-  }
-  return Buffer.concat(parts);
+    return [Buffer.from('\n'), text ?? Buffer.from((values.markdown(id)?.head ?? '') + values.markdownText(id))];
+  });
+  return Buffer.concat([Buffer.from(title), ...parts.flat()]);
 }
 
 function titleOf(language: Language, { index }: Rendering): string {
