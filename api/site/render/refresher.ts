@@ -13,7 +13,6 @@ import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
 import { retrying } from './retry.ts';
 import type { SearchOutput } from './search-output.ts';
-import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
 
 /** Milliseconds that outputs may take before requests get their turn. */
@@ -78,11 +77,12 @@ export class Refresher {
   #error: unknown = null;
   readonly #retry = retrying(() => this.#wake());
   #hasChanged = false;
-  /** Wait for changes whose refresh has not begun. */
-  #primary: Wait | null = null;
+  /** Wait for changes whose refresh has not begun, and whether a caller waits for it. */
+  #primary: PromiseWithResolvers<void> | null = null;
+  #isAwaited = false;
   /** Wait for changes whose awaited outputs are being written. */
-  #underWay: Wait | null = null;
-  #all: Wait | null = null;
+  #underWay: PromiseWithResolvers<void> | null = null;
+  #all: PromiseWithResolvers<void> | null = null;
   /** Also true until writing is allowed. */
   #running = true;
   readonly #idle = new IdleScheduler();
@@ -141,7 +141,7 @@ export class Refresher {
     }
     for (const { output, isDirect } of memo.doubtful()) this.#add(output, isDirect);
     this.#hasChanged = true;
-    this.#primary ??= makeWait();
+    this.#primary ??= Promise.withResolvers();
     this.#idle.begin();
     this.#idle.changed();
     this.#wake();
@@ -260,19 +260,20 @@ export class Refresher {
   /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
     this.#idle.wake();
-    return (this.#primary ?? this.#underWay)?.wait() ?? Promise.resolve();
+    this.#isAwaited ||= this.#primary !== null;
+    return (this.#primary ?? this.#underWay)?.promise ?? Promise.resolve();
   }
 
   /** Resolves when the folder equals a clean build. */
   async settled(): Promise<void> {
     while (this.#all) {
       this.#idle.hurry();
-      await this.#all.wait();
+      await this.#all.promise;
     }
   }
 
   #wake(): void {
-    this.#all ??= makeWait();
+    this.#all ??= Promise.withResolvers();
     if (!this.#running) void this.#run();
   }
 
@@ -308,7 +309,7 @@ export class Refresher {
         await this.#options.writesDone();
         if (!this.files.isNew && !this.files.folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
-        const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
+        const isAwaited = isNew ? this.#isAwaited : this.#queue.size === 0;
         if (!isAwaited && !(await this.#idle.isReached())) continue;
         await (isNew ? this.#refreshFirst(onError) : this.#refreshLater(onError));
       } while (this.#hasChanged || this.#queue.size > 0);
@@ -318,9 +319,10 @@ export class Refresher {
       if (!hasFailed) this.#error = null;
       this.#running = false;
       this.#idle.rest();
-      this.#primary?.done();
+      this.#primary?.resolve();
       this.#primary = null;
-      this.#all?.done();
+      this.#isAwaited = false;
+      this.#all?.resolve();
       this.#all = null;
     }
     if (this.#error === null) this.#retry.succeeded();
@@ -330,20 +332,20 @@ export class Refresher {
   async #refreshFirst(onError: OnError): Promise<void> {
     this.#underWay = this.#primary;
     this.#primary = null;
+    this.#isAwaited = false;
     this.#hasChanged = false;
     try {
-      for (let output = this.#queue.take('awaited'); output !== undefined; output = this.#queue.take('awaited'))
-        await this.#attempt(output, onError);
+      for (const output of this.#queue.take('awaited')) await this.#attempt(output, onError);
       await this.files.removeOrphans(onError);
     } finally {
-      this.#underWay?.done();
+      this.#underWay?.resolve();
       this.#underWay = null;
     }
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
     const atLeast = this.#idle.isPause ? 'paused' : 'soon';
-    for (let output = this.#queue.take(atLeast); output !== undefined; output = this.#queue.take(atLeast)) {
+    for (const output of this.#queue.take(atLeast)) {
       await this.#attempt(output, onError);
       await this.#options.writesDone();
       if (this.#hasChanged) break;
