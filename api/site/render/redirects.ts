@@ -41,7 +41,7 @@ export function endsOf(record: Item | Term, { values }: Rendering): string[] {
 export function listPaths(language: Language, { index, values }: Rendering): string[] {
   const { site, authors } = index;
   const root = languageRoot(language, site);
-  const writing = [...authors.values()].filter(({ id }) => values.isWriting(`${id} ${language}`));
+  const writing = [...authors.values()].filter(({ id }) => values.isFilled(`author ${id} ${language}`));
   return [root, `${root}archive/`, ...writing.map(({ slug }) => authorPath(slug, language, site))];
 }
 

@@ -77,8 +77,8 @@ export interface Values {
   pages(list: ListName): number;
   /** Whether a list is too long for one page. */
   isLong(list: ListName): boolean;
-  /** Whether an author has articles in a language: `3 cs`. */
-  isWriting(author: `${number} ${Language}`): boolean;
+  /** Whether a list has articles. */
+  isFilled(list: ListName): boolean;
   /** Old URLs with the present ones. */
   moved(all: ''): Moved[];
   /** Language of a public text that is in sitemaps; null for all others. */

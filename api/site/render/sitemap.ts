@@ -37,7 +37,7 @@ export function sitemapOfTerms(rendering: Rendering): string {
     ...[...authors.values()].flatMap(({ id, slug }) =>
       ofEach(
         (language) => authorPath(slug, language, site),
-        site.languages.filter((language) => values.isWriting(`${id} ${language}`)),
+        site.languages.filter((language) => values.isFilled(`author ${id} ${language}`)),
       ),
     ),
     ...API_GROUPS.flatMap((group) => ofEach((language) => apiReferencePath(group, language, site))),

@@ -108,14 +108,14 @@ export function makeValues(sources: ValueSources): Rendering {
     const below = parent === '0' ? shown.filter(({ isChild }) => !isChild) : shown;
     return below.sort(inGuideOrder).map(({ id }) => id);
   });
-  const count = memo.define('is in use', (term: number) => lists.of(`term ${term}`).length > 0);
+  const isFilled = memo.define('is filled', (name: ListName) => lists.of(name).length > 0);
   const topics = memo.define('topics', (name: `${number} ${Language}`): number[] => {
     const [parent, language] = name.split(' ') as [string, Language];
     const landing = index.site.default_category[language];
     return index
       .terms('category', language)
       .filter((term) => topicAbove(term, index) === Number(parent))
-      .filter(({ id }) => id !== landing || count(id))
+      .filter(({ id }) => id !== landing || isFilled(`term ${id}`))
       .map(({ id }) => id)
       .sort((a, b) => Number(a === landing) - Number(b === landing) || a - b);
   });
@@ -204,7 +204,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
-    ...{ path, link, card, trail, partner, related, chapters, topics, entries, sections, manualTop, manual },
+    ...{ path, link, card, trail, partner, related, chapters, topics, entries, sections, manualTop, manual, isFilled },
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
     stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
@@ -219,7 +219,6 @@ export function makeValues(sources: ValueSources): Rendering {
     ),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
-    isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
     moved: memo.define('moved pages', () => movedPages(rendering)),
     listedIn: ofItem<Language | null>('listed in', null, (item) => (isListed(item) ? item.language : null)),
     sitemapEntry: ofItem('sitemap entry', '', (item) =>

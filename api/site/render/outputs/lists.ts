@@ -59,7 +59,7 @@ function listingOf(key: string, rendering: Rendering): Listing | null {
   if (!languagesOf(rendering).includes(language)) return null;
   if (kind === 'archive') return archiveListing(language, rendering);
   const author = rendering.index.author(Number(rest[0]));
-  const isThere = author && rendering.values.isWriting(`${author.id} ${language}`);
+  const isThere = author && rendering.values.isFilled(`author ${author.id} ${language}`);
   return isThere ? authorListing(author, language, rendering) : null;
 }
 

@@ -147,7 +147,7 @@ function makeSidebar({ language, topic = null, item = null }: PlaceFacts, render
 /** Link to the author's page, or null if the author has published nothing in this language. */
 export function authorLink(id: number, language: Language, { values, index, basePath }: Rendering): Link | null {
   const author = index.author(id);
-  if (!author || !values.isWriting(`${id} ${language}`)) return null;
+  if (!author || !values.isFilled(`author ${id} ${language}`)) return null;
   return {
     label: author.name[language],
     href: href(authorPath(author.slug, language, index.site), { basePath }),

@@ -57,7 +57,7 @@ export function authorListing(
     pages: values.pages(`author ${id} ${language}`),
     kind: words[language].author,
     ...{ language, path: pathIn(language), title: name[language], description: description[language] },
-    partner: values.isWriting(`${id} ${other}`) ? pathIn(other) : null,
+    partner: values.isFilled(`author ${id} ${other}`) ? pathIn(other) : null,
   };
   return listing(list, rendering, (shown) => ({ kind: 'author', ...shown }));
 }
