@@ -86,9 +86,8 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {
   const { revisions } = service.store;
   const known = revisions.autosave(parent.id, call.caller.id);
-  const base = known ?? { title: '', content: '', excerpt: '' };
-  const empty: Item = { ...parent, title: base.title, content: base.content, excerpt: base.excerpt };
-  const typed = { ...editItem(empty, call, service), id: parent.id };
+  const { title, content, excerpt } = known ?? { title: '', content: '', excerpt: '' };
+  const typed = editItem({ ...parent, title, content, excerpt }, call, service);
   if (known && sameTexts(typed, parent)) {
     await revisions.remove(parent.id, known.id);
     throw new Problem('rest_autosave_no_changes');

@@ -124,9 +124,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Chec
 /** Checks that the file of a picture exists. */
 function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
   const { base, index } = around;
-  const from = URL.parse(base);
-  const path =
-    from && url.startsWith(`${from.origin}${from.pathname.replace(/\/$/, '')}/`) ? url.slice(base.length) : url;
+  const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
   const file = uploadOf(path);
   if (file !== null) return checkUpload(file, around);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;

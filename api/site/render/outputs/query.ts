@@ -86,12 +86,9 @@ export const textPart: Output = {
       const entry = values.queryEntry(id);
       return entry?.kind === 'item' && !entry.row.protected;
     });
-    const textOf = (id: number): [number, string][] => {
-      const item = index.item(id);
-      return item ? [[id, comparable(searchedText(item))]] : [];
-    };
+    const textOf = (id: number) => [id, comparable(searchedText(index.item(id)!))];
     return ids.length > 0
-      ? [text(textsPath(Number(part)), () => JSON.stringify(Object.fromEntries(ids.flatMap(textOf))))]
+      ? [text(textsPath(Number(part)), () => JSON.stringify(Object.fromEntries(ids.map(textOf))))]
       : [];
   },
   isLarge: true,
