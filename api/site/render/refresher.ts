@@ -3,11 +3,9 @@ import type { Change } from '../../content/index/content-index.ts';
 import { nameRecords } from '../../content/index/watcher.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
-import type { UrlChange } from '../../contract/routes/shapes.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { foresight } from './foresight.ts';
 import { OutputFiles } from './output-files.ts';
-import type { Bytes } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
 import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
@@ -65,7 +63,7 @@ export interface RefresherOptions {
 export class Refresher {
   readonly #options: RefresherOptions;
   readonly files: OutputFiles;
-  readonly #foresight: ReturnType<typeof foresight>;
+  readonly foresight: ReturnType<typeof foresight>;
   readonly #queue = new WorkQueue();
   /** Outputs to make again even if they are not due, and to write whatever their files are known to show. */
   readonly #forced = new Set<string>();
@@ -99,7 +97,7 @@ export class Refresher {
       },
       onDocument: () => this.#add(SEARCH, false),
     });
-    this.#foresight = foresight({
+    this.foresight = foresight({
       ...options,
       files: this.files,
       lookAgain: (some) => {
@@ -134,11 +132,7 @@ export class Refresher {
   /** Reports changes that the content already has, except changes of settings. */
   changed(changes: readonly Change[]): void {
     const { memo, outputs } = this.#options;
-    for (const change of changes) {
-      for (const record of [change.before, change.after]) {
-        for (const output of record ? outputs.of(record) : []) if (!memo.has(output)) this.#add(output, true);
-      }
-    }
+    for (const output of outputs.ofChanges(changes)) if (!memo.has(output)) this.#add(output, true);
     for (const { output, isDirect } of memo.doubtful()) this.#add(output, isDirect);
     this.#hasChanged = true;
     this.#primary ??= Promise.withResolvers();
@@ -207,16 +201,6 @@ export class Refresher {
   /** Checks whether the folder still exists, and restores it if not. After an error the retry does that. */
   check(): void {
     if (this.#error === null && !this.files.folder.isMarked) this.#wake();
-  }
-
-  /** Files that would change after changes that the content has only during the call. */
-  foresee(changes: readonly Change[]): UrlChange[] {
-    return this.#foresight.urls(changes);
-  }
-
-  /** The page that a URL would have after such changes, or null. */
-  foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
-    return this.#foresight.page(changes, url);
   }
 
   /** The bytes of a file as it should be now, or null if no output has this path. */
@@ -397,7 +381,7 @@ export class Refresher {
     }));
     for (const other of more) {
       if (this.files.isNew) this.#force(other, 'soon');
-      else if (!memo.has(other)) this.#queue.add(other, this.#urgencyOf(other, true));
+      else if (!memo.has(other)) this.#add(other, true);
     }
     await this.files.put(output, files, isForced);
     // Its kind is not made, or its record is gone and adds it again if it returns.
@@ -407,7 +391,7 @@ export class Refresher {
 
   /** Changes take precedence over the search; the rest of it is done after them. */
   async #refreshSearch(): Promise<void> {
-    const isInterrupted = () => this.#hasChanged;
-    if (!(await this.#options.search.refresh(isInterrupted, this.#options.onWrite))) this.#force(SEARCH);
+    const isDone = await this.#options.search.refresh(() => this.#hasChanged, this.#options.onWrite);
+    if (!isDone) this.#force(SEARCH);
   }
 }
