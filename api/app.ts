@@ -26,8 +26,7 @@ export function openSite(
   rendering: Rendering,
   own: Pick<SiteOptions, 'read' | 'mayKeep' | 'takes' | 'extraScript'>,
 ): StaticSite {
-  const { templates, basePath, serializeContext } = rendering;
-  const { index, base } = serializeContext;
+  const { templates, basePath, index, base } = rendering;
   return new StaticSite({
     ...own,
     policy: () => pagePolicy(templates.inlineScripts, index.site),
@@ -54,8 +53,6 @@ interface AppOptions {
   /** Null if no translations are managed. */
   translationFeed?: TranslationFeed | null;
   basePath: string;
-  /** Returns a file below the content folder, or null if it does not exist. */
-  readContent(path: string): Promise<Uint8Array | null>;
   reload?: LiveReload | null;
   /** Draft pages, visible only to people who work on the guide. */
   preview?: { page(path: string): Promise<Response | null> } | null;
@@ -72,6 +69,7 @@ interface AppOptions {
 /** Everything the server answers: the API, the files of the site, and health checks. */
 export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
   const { service, api, site, basePath, metrics, mcp, starting = () => null } = options;
+  const { store } = service;
   const app = new Hono<{ Bindings: Connection }>({
     getPath: (request, { env } = {}) => targetOf(request, env)?.path ?? '/\0',
   });
@@ -113,7 +111,7 @@ export function createApp(options: AppOptions): Hono<{ Bindings: Connection }> {
     ] as const) {
       app.get(below(`${root}*`), async (c) => {
         const file = c.req.path.slice(below(root).length);
-        return fileAnswer(file, isPublic(file, service.store.index) ? await options.readContent(folder + file) : null);
+        return fileAnswer(file, isPublic(file, store.index) ? await store.readFile(folder + file) : null);
       });
     }
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Item } from './contract/model.ts';
 import { createFetch } from './lib/http-client/fetch.ts';
 import type { OutgoingPolicy } from './lib/http-client/outgoing-policy.ts';
@@ -20,7 +19,6 @@ import { livePresenter } from './rest/operations/live-presenter.ts';
 import type { SerializeContext } from './rest/query/serialize/serialize-context.ts';
 import { lookAhead, pageAhead } from './site/live/look-ahead.ts';
 import { openTexts } from './site/render/texts.ts';
-import { readIfThere } from './content/store/disk/atomic.ts';
 import { Versioning } from './content/store/git/versioning.ts';
 import { openFeedback, type Feedback } from './rest/reports/feedback.ts';
 import { alignBranches } from './rest/operations/proposal-branch.ts';
@@ -114,7 +112,7 @@ export async function openService(options: ServiceOptions): Promise<FullService>
     serializeContext,
     presenter: livePresenter({
       ...{ serializeContext, memo },
-      readContent: (path) => readIfThere(store.files, join(contentDir, path)),
+      readContent: (path) => store.readFile(path),
       stored: (path) => service.pages?.stored(path) ?? null,
     }),
     isPassword: (given, { password }) => equalInSecret(given, password),

@@ -1,5 +1,4 @@
 import type { Site } from './contract/model.ts';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SendMail } from './lib/http-client/mail.ts';
 import { countOf } from './lib/count.ts';
@@ -174,7 +173,7 @@ async function openParts(
   log: Log,
   starting: Starting,
 ): Promise<Guide> {
-  const { publicUrl: base, contentDir } = settings;
+  const { publicUrl: base } = settings;
   const { store, translation, report } = service;
   const { index, isWriter } = store;
   for (const issue of [...store.issues.values()].flat())
@@ -231,7 +230,6 @@ async function openParts(
   if (mailbox) service.mailbox = mailbox;
   if (translation) ends.push(keepTelling(translation, mailbox));
   if (mailbox) ends.push(mailbox.outbox.start());
-  const readContent = (path: string) => store.files.read(join(contentDir, path)).catch(() => null);
   if (site) service.preview = (item, locale) => previewOf(item, locale, { service, rendering: site.rendering });
   const workspace =
     site &&
@@ -254,7 +252,7 @@ async function openParts(
   const translationFeed = site && managesTranslations(service) ? openTranslationFeed(service, basePath) : null;
   const mcp = settings.mcp ? (await onDemand(() => import('./homes/mcp/http.ts'))).createMcp({ service, api }) : null;
   const app = createApp({
-    ...{ service, api, site: files, workspace: workspace || null, translationFeed, basePath, readContent },
+    ...{ service, api, site: files, workspace: workspace || null, translationFeed, basePath },
     ...{ reload, preview, mcp, metrics },
     textPreview: site && ((...asked) => textPreview(...asked, { service, rendering: site.rendering, authenticator })),
     starting: () => starting.progress,

@@ -9,7 +9,7 @@ import { listen } from '../../api/rest/http/server.ts';
 import { hashPassword, makePassword } from '../../api/lib/password.ts';
 import type { Templates } from '../../api/site/render/templates.ts';
 import { openService } from '../../api/service.ts';
-import { contentReader, makeParts, openTemplates } from '../../api/site/live/build-site.ts';
+import { makeParts, openTemplates } from '../../api/site/live/build-site.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 
 /** Base of absolute URLs in the answers of such a guide. Never requested. */
@@ -46,8 +46,7 @@ async function openGuide(contentDir: string, root: string, templates: Templates)
   );
   await refresher.claim();
   const site = openSite(rendering, { read: (path) => refresher.make(path), mayKeep: () => false });
-  const readContent = (path: string) => contentReader(service.store)(path).catch(() => null);
-  const app = createApp({ service, api, site, basePath: '/', readContent });
+  const app = createApp({ service, api, site, basePath: '/' });
   const where = { host: '127.0.0.1', port: 0 };
   const server = await listen((request, connection) => app.fetch(request, connection), where);
   const ask = async (path: string, headers: Record<string, string> = {}) => {

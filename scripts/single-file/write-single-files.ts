@@ -13,7 +13,7 @@ export async function writeSingleFiles(
   await output.begin();
   const read = (path: string) => readFile(join(rendering.templates.assets, path), 'utf8');
   const written: { path: string; size: number }[] = [];
-  const { languages } = rendering.serializeContext.index.site;
+  const { languages } = rendering.index.site;
   const nameOf = (language: string) => `guide.${language}.html`;
   for (const language of languages) {
     const html = await singleFile(language, rendering, read);

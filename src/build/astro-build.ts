@@ -1,34 +1,24 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT } from './root.ts';
 
-export interface AstroBuild {
-  base: string;
-  outDir: string;
-}
+type Failed = Partial<Record<'code' | 'stdout' | 'stderr', unknown>>;
 
-export function astroBuild({ base, outDir }: AstroBuild): Promise<void> {
+/** Compiles the templates for a site below `base` into a folder. */
+export async function astroBuild(base: string, outDir: string): Promise<void> {
   const astro = join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [astro, 'build', '--silent'], {
-      cwd: ROOT,
-      // Nothing else from the environment: Vite inlines any variable named like one of its own (`BASE_URL`).
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        NODE_ENV: 'production',
-        TEMPLATES_BASE: base,
-        TEMPLATES_OUT: outDir,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`astro build ended with ${code}:\n${Buffer.concat(output).toString()}`));
-    });
+  // Nothing else from the environment: Vite inlines any variable named like one of its own (`BASE_URL`).
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    TEMPLATES_BASE: base,
+    TEMPLATES_OUT: outDir,
+  };
+  const options = { cwd: ROOT, env, maxBuffer: Infinity };
+  await promisify(execFile)(process.execPath, [astro, 'build', '--silent'], options).catch((error: Failed) => {
+    throw new Error(`astro build ended with ${error.code}:\n${error.stdout}${error.stderr}`);
   });
 }

@@ -34,7 +34,7 @@ export async function compile(base: string): Promise<Compiled> {
     await mkdir(home, { recursive: true });
     const draft = await mkdtemp(join(home, 'draft-'));
     if (shipped === null) {
-      await astroBuild({ base, outDir: draft });
+      await astroBuild(base, draft);
       await helpBuild(draft);
     } else await fitShipped(base, draft);
     await writeFile(join(draft, 'version'), version);

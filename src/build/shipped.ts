@@ -28,7 +28,7 @@ export async function fitShipped(base: string, folder: string): Promise<void> {
 /** Compiles the templates into the package being built. */
 export async function shipTemplates(lib: string): Promise<void> {
   const folder = join(lib, SHIPPED);
-  await astroBuild({ base: ANY_BASE, outDir: folder });
+  await astroBuild(ANY_BASE, folder);
   await helpBuild(folder);
   // Templates contain the path that they were compiled at, which must not leave this machine.
   await replaceIn(folder, ROOT, '/');

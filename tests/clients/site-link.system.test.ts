@@ -22,7 +22,7 @@ const open = async (): Promise<Listening> => {
     basePath: '/',
     apiUrl: `${base}${API_ROOT}/`,
   });
-  const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
+  const app = createApp({ service, api, site, basePath: '/' });
   return listen((request, connection) => app.fetch(request, connection), { host: '127.0.0.1', port });
 };
 

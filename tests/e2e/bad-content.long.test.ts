@@ -120,7 +120,7 @@ describe('a running server', () => {
     service = await openService({ ...folders, base: 'http://guide.test' });
     const api = createApi(service);
     site = await LiveSite.open({ service, api, outDir: folders.outDir });
-    const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
+    const app = createApp({ service, api, site: null, basePath: '/' });
     get = async (path) => app.fetch(new Request(`http://guide.test${path}`), { remote: '' });
   });
   afterAll(async () => {

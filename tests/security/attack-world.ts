@@ -126,7 +126,7 @@ export async function openWorld(): Promise<World> {
     apiUrl: `${BASE}/cms-json/`,
   });
   const api = createApi(service);
-  const app = createApp({ service, api, site, basePath: '/', readContent: async () => null });
+  const app = createApp({ service, api, site, basePath: '/' });
   closeLater(async () => {
     await service.store.close();
     expect(errors).toEqual([]);

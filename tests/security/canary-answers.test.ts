@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../api/contract/routes.ts';
 import type { Argument } from '../../api/contract/schema.ts';
@@ -146,9 +145,8 @@ test('the password opens a protected item only for its sender, and is not cached
 });
 
 test('uploads of hidden items are not served, even if the API is served alone', async () => {
-  const { index, contentDir, files } = world.service.store;
-  const readContent = (path: string) => files.read(join(contentDir, path));
-  const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/', readContent });
+  const { index } = world.service.store;
+  const app = createApp({ service: world.service, api: world.api, site: null, basePath: '/' });
   const ask = async (file: string) =>
     (await app.fetch(new Request(`${BASE}/cms-content/uploads/${file}`), { remote: '' })).status;
   const hidden = world.hiddenIds.flatMap((id) => index.item(id)?.file || []);

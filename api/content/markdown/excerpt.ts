@@ -27,9 +27,8 @@ export function excerptHtml(given: { excerpt: string }, rendered: Pick<Rendered,
 }
 
 /** The summary for cards and descriptions: the given excerpt as plain text, else the opening paragraphs. */
-export function summaryText(given: { excerpt: string }, rendered: Pick<Rendered, 'summary'> | null): string {
-  if (given.excerpt.trim()) return plainText(inlineHtml(given.excerpt.trim()));
-  return rendered?.summary ?? '';
+export function summaryText({ excerpt }: { excerpt: string }, rendered: () => Pick<Rendered, 'summary'>): string {
+  return excerpt.trim() ? plainText(inlineHtml(excerpt.trim())) : rendered().summary;
 }
 
 const OPENING_END = /<(?:h[1-6]|table|pre|ul|ol|dl|figure|aside|details|div|section)[ >]/;

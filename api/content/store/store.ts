@@ -249,10 +249,15 @@ export class Store {
     return (await this.files.modified(join(this.contentDir, path))) !== null;
   }
 
+  /** The bytes of a file below the content folder; null if it does not exist. */
+  readFile(path: string): Promise<Buffer | null> {
+    return readIfThere(this.files, join(this.contentDir, path));
+  }
+
   /** Applies an unnoticed edit of a record's file. Only within {@link withLock}. */
   async refresh(id: number): Promise<void> {
     const record = this.index.record(id);
-    const bytes = record && (await readIfThere(this.files, join(this.contentDir, record.path)));
+    const bytes = record && (await this.readFile(record.path));
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
@@ -284,7 +289,7 @@ export class Store {
   /** Adds the missing id to a hand-written file: its former id if the line got lost, else the next one. */
   async #adopt(path: string, formerId: number): Promise<boolean> {
     const full = join(this.contentDir, path);
-    const bytes = await readIfThere(this.files, full);
+    const bytes = await this.readFile(path);
     const modifiedMs = await this.files.modified(full);
     if (!bytes || modifiedMs === null) return false;
     if (await this.files.isLink(full)) {

@@ -36,7 +36,8 @@ export class Authenticator implements SignIns {
   /** Failed attempts, by client and by user name: many clients together get no more guesses at one user. */
   readonly #failures: RateLimit;
   readonly #failuresByName: RateLimit;
-  #failed = 0;
+  /** Number of wrong credentials since the start. */
+  failed = 0;
   /**
    * The last pending attempt of each client and name. Attempts run one after another, or parallel ones would go
    * uncounted.
@@ -50,11 +51,6 @@ export class Authenticator implements SignIns {
     this.sessions = new Sessions(users, clock);
     this.#failures = new RateLimit(clock, { most: FAILED_ATTEMPTS, windowMs: ATTEMPT_WINDOW_MS });
     this.#failuresByName = new RateLimit(clock, { most: FAILED_ATTEMPTS_BY_NAME, windowMs: ATTEMPT_WINDOW_MS });
-  }
-
-  /** Number of wrong credentials since the start. */
-  get failed(): number {
-    return this.#failed;
   }
 
   /**
@@ -87,7 +83,7 @@ export class Authenticator implements SignIns {
       if (used) return this.#program(user, used);
     }
     this.#failures.check(client);
-    this.#failed++;
+    this.failed++;
     // A token not of our form is not a guess: proxies and monitors send tokens of their own.
     if (/^\w{24}$/.test(token)) this.#failures.note(client);
     throw new Problem('incorrect_password', { headers: BASIC_CHALLENGE });
@@ -148,7 +144,7 @@ export class Authenticator implements SignIns {
     if (bound) {
       await onBind(bound);
     } else {
-      this.#failed++;
+      this.failed++;
       this.#failures.note(client);
     }
     return bound;
@@ -205,7 +201,7 @@ export class Authenticator implements SignIns {
     this.#failuresByName.check(account);
     const right = await verifyPassword(password, user?.password ?? '');
     if (!user || !right) {
-      this.#failed++;
+      this.failed++;
       this.#failures.note(client);
       this.#failuresByName.note(account);
       throw new Problem(user ? 'incorrect_password' : 'invalid_username', { headers: BASIC_CHALLENGE });

@@ -9,10 +9,8 @@ export type Encoding = 'br' | 'gzip';
 /** The encoding accepted by the client that the server prefers; null to send the bytes uncompressed. */
 export function chooseEncoding(accept: string | null, size: number): Encoding | null {
   if (accept === null || size < LEAST_BYTES) return null;
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
-  if (/\bbr\b/.test(accept) && !refused('br')) return 'br';
-  if (/\bgzip\b/.test(accept) && !refused('gzip')) return 'gzip';
-  return null;
+  const isAccepted = (name: Encoding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accept);
+  return (['br', 'gzip'] as const).find(isAccepted) ?? null;
 }
 
 /** For a single answer, a list of texts is compressed in a sixth of the time, to a fifth more. */

@@ -7,19 +7,17 @@ import { ownContext, type RequestContext } from './request-context.ts';
 /** Links by relation; documents about a route give its URL as a plain string. */
 type Links = Record<string, { href?: string; embeddable?: boolean }[] | string>;
 
-/** Fetches a linked record of this API with the rights of the caller, in embed context. */
-type FetchLinked = (href: string) => Promise<unknown>;
-
 /** Embeds the linked records of a response with the rights of the caller, if the request wants them. */
 export async function followLinks(result: OperationResult, context: RequestContext): Promise<OperationResult> {
   const wanted = context.given['_embed'];
   if (wanted === undefined || (result.status ?? 200) >= 400) return result;
   const relations = wantedRelations(wanted);
-  const one = (record: unknown) => embedLinked(record, relations, (href) => fetchLinked(href, context));
+  const one = (record: unknown) => embedLinked(record, relations, context);
   const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
   return { ...result, body };
 }
 
+/** Fetches a linked record of this API with the rights of the caller, in embed context. */
 async function fetchLinked(href: string, { engine, caller, locale }: RequestContext): Promise<unknown> {
   const apiBase = engine.service.serializeContext.base + API_ROOT;
   const path = `${href}${href.includes('?') ? '&' : '?'}context=embed`.slice(apiBase.length);
@@ -38,7 +36,7 @@ function wantedRelations(value: unknown): string[] | null {
 }
 
 /** Adds the records behind the embeddable links of a record as its `_embedded`. */
-async function embedLinked(record: unknown, relations: string[] | null, fetch: FetchLinked): Promise<unknown> {
+async function embedLinked(record: unknown, relations: string[] | null, context: RequestContext): Promise<unknown> {
   const links = (record as { _links?: Links } | null)?._links;
   if (!links || Array.isArray(links)) return record;
   const embedded: Record<string, unknown[]> = {};
@@ -46,7 +44,7 @@ async function embedLinked(record: unknown, relations: string[] | null, fetch: F
     if (typeof entries === 'string' || (relations && !relations.includes(relation))) continue;
     const embeddable = entries.filter((entry) => entry.embeddable && entry.href);
     if (embeddable.length === 0) continue;
-    embedded[relation] = await Promise.all(embeddable.map((entry) => fetch(entry.href as string)));
+    embedded[relation] = await Promise.all(embeddable.map((entry) => fetchLinked(entry.href as string, context)));
   }
   return Object.keys(embedded).length > 0 ? { ...(record as object), _embedded: embedded } : record;
 }

@@ -1,5 +1,6 @@
 import type { Item, Revision } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { siteToMs } from '../../lib/time.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { revisionOf, sameTexts, saveRevisions } from '../../content/store/state/revisions.ts';
@@ -8,7 +9,6 @@ import { findParent } from './find.ts';
 import type { OperationResult, Edit, Service, Operation } from './operation.ts';
 import { EDIT } from './serialize-options.ts';
 import { refuseCostly } from './refuse-costly.ts';
-import { showEach } from './show.ts';
 import { checkConditions, withWriteLock } from './write-lock.ts';
 
 /** Unsaved texts of all editors of an item, newest first. */
@@ -16,7 +16,7 @@ export const listAutosaves: Operation<'listAutosaves'> = async (input, { store, 
   const parent = findParent(input, store.index);
   const rows = store.revisions.of(parent.id).filter((revision) => revision.autosave);
   const newestFirst = [...rows].sort((a, b) => b.id - a.id);
-  return { body: await showEach(newestFirst, (row) => serializeRevision(row, parent, input.args, serializeContext)) };
+  return { body: await mapInTurns(newestFirst, (row) => serializeRevision(row, parent, input.args, serializeContext)) };
 };
 
 /**
@@ -86,9 +86,8 @@ async function saveDraft(parent: Item, call: Edit, service: Service): Promise<Op
 async function addAutosave(parent: Item, call: Edit, service: Service): Promise<Revision> {
   const { revisions } = service.store;
   const known = revisions.autosave(parent.id, call.caller.id);
-  const base = known ?? { title: '', content: '', excerpt: '' };
-  const empty: Item = { ...parent, title: base.title, content: base.content, excerpt: base.excerpt };
-  const typed = { ...editItem(empty, call, service), id: parent.id };
+  const { title, content, excerpt } = known ?? { title: '', content: '', excerpt: '' };
+  const typed = editItem({ ...parent, title, content, excerpt }, call, service);
   if (known && sameTexts(typed, parent)) {
     await revisions.remove(parent.id, known.id);
     throw new Problem('rest_autosave_no_changes');

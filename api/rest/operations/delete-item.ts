@@ -64,9 +64,7 @@ function orphans(item: Item, index: ContentIndex): Change[] {
         if (before.id !== item.id) set(before, after);
     }
   }
-  if (item.type === 'attachment') {
-    for (const other of index.allItems()) if (other.featured_media === item.id) set(other, { featured_media: 0 });
-  }
+  if (item.type === 'attachment') for (const other of index.withPicture(item.id)) set(other, { featured_media: 0 });
   for (const claiming of index.translationsOf(item.id)) if (!isTerm(claiming)) set(claiming, { translation_of: 0 });
   return [...changed.values()];
 }

@@ -1,8 +1,6 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { join } from 'node:path';
 import type { Caller } from '../../contract/caller.ts';
 import type { Foreseen } from '../../contract/routes/shapes.ts';
-import { readIfThere } from '../../content/store/disk/atomic.ts';
 import type { PlannedSave } from '../../content/store/plan-change.ts';
 import type { Store } from '../../content/store/store.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -83,7 +81,7 @@ function withMembers<T extends object>(original: T, own: Partial<T>): T {
 /** A patch for each record and each other text file; a moved record is one patch. */
 export async function diffsOf(
   { saved, writes }: PlannedSave,
-  { files, contentDir }: Pick<Store, 'files' | 'contentDir'>,
+  store: Pick<Store, 'readFile'>,
   context = 2,
 ): Promise<string[]> {
   const bytesOf = (path: string) => writes.find((write) => write.path === path)?.bytes ?? null;
@@ -93,7 +91,7 @@ export async function diffsOf(
   const diffs: string[] = [];
   for (const [from, to] of [...records, ...others]) {
     if (!/\.(md|yaml)$/.test(from ?? to ?? '')) continue;
-    const before = from && (await readIfThere(files, join(contentDir, from)));
+    const before = from && (await store.readFile(from));
     const after = to && bytesOf(to);
     const [old, now] = [before, after].map((bytes) => (bytes ? Buffer.from(bytes).toString() : ''));
     const names = [before ? `a/${from}` : '/dev/null', after ? `b/${to}` : '/dev/null'] as const;

@@ -31,14 +31,14 @@ export function editItem(before: Item, call: Edit, service: Service): Item {
   checkLanguageLink(after, call, service);
   after.modified = now;
   const wanted = args.status ?? before.status;
-  if (after.type === 'attachment')
+  if (after.type === 'attachment') {
     after.status = wanted === 'private' ? 'private' : before.status === 'trash' ? 'trash' : 'inherit';
-  else {
+    setDate(after, before, after.status, call, now);
+  } else {
     refusePublishing(wanted, before, call);
     setDate(after, before, wanted, call, now);
     after.status = normaliseStatus(wanted, before, after, now);
   }
-  if (after.type === 'attachment') setDate(after, before, after.status, call, now);
   if (after.status === 'private') after.password = '';
   chooseSlug(before, after, call, service);
   return after;

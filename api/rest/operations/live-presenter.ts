@@ -1,6 +1,7 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { isArticle } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { orInstead } from '../../lib/instead.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
 import { titleText } from '../../content/markdown/excerpt.ts';
@@ -13,7 +14,6 @@ import { jsonPath } from '../query/urls.ts';
 import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
 import type { Pages } from './operation.ts';
-import { showEach } from './show.ts';
 
 /** Records have about twenty fields, so as objects they take several times the memory of their JSON. */
 const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: (shown: Record<string, unknown>) => keepJson(shown) };
@@ -52,7 +52,7 @@ export function livePresenter({ serializeContext, memo, readContent, stored }: S
         ? withData(item, readContent).then((whole) => serializeItem(whole, view, serializeContext))
         : serializeItem(item, view, serializeContext),
     items: (items, view) =>
-      items.length <= FEW ? items.map((item) => show(item, view)) : showEach(items, (item) => show(item, view)),
+      items.length <= FEW ? items.map((item) => show(item, view)) : mapInTurns(items, (item) => show(item, view)),
     hit: (item) => ({ title: titleText(item), url: linkOf(item, serializeContext) }),
     embed: (item, size, locale) => serializeOembed(item, size, locale, serializeContext),
     translationStatusOf: (item) => serializeContext.translationStatus(item).status,

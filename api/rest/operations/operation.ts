@@ -33,10 +33,13 @@ export interface Pages {
   readonly trouble: string;
   /** The bytes of an output file if it is up to date, else null. A value made of them depends on what the file does. */
   stored(path: string): Uint8Array | null;
-  /** URLs affected by changes that the content has only during this call. */
-  foresee(changes: readonly Change[]): UrlChange[];
-  /** The page at a URL after such changes, or null if there would be none. */
-  foreseePage(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
+  /** What changes would do that the content has only during a call. */
+  foresight: {
+    /** URLs that they affect. */
+    urls(changes: readonly Change[]): UrlChange[];
+    /** The page at a URL, or null if there would be none. */
+    page(changes: readonly Change[], url: string): Promise<string | Uint8Array> | null;
+  };
 }
 
 /** The caller for whom unwritten changes are shown, and the language of messages. */

@@ -169,9 +169,7 @@ function readFields(
   { store: { index } }: Service,
 ): ProposedFields {
   const given = readObject(raw, name);
-  const known = proposableFields(type);
-  const unknown = Object.keys(given).find((field) => !known.has(field));
-  if (unknown !== undefined) throw wrong(`${name}.${unknown}`, 'invalid.null');
+  refuseOthers(given, [...proposableFields(type).keys()], name);
   const names = Object.keys(given);
   if (names.length === 0) throw wrong(name);
   for (const [field, value] of Object.entries(given)) {

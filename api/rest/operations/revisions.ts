@@ -1,5 +1,6 @@
 import type { Revision } from '../../contract/model.ts';
 import { fold } from '../../lib/fold.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isWantedRevision } from '../query/filter.ts';
 import { byCharacters, orderFor, refuseOrder } from '../query/order.ts';
@@ -7,7 +8,6 @@ import { cutListPage } from '../query/paging.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
 import type { OperationInput, Operation } from './operation.ts';
-import { showEach } from './show.ts';
 
 export const listRevisions: Operation<'listRevisions'> = async (input, { store, serializeContext }) => {
   const { args } = input;
@@ -22,7 +22,7 @@ export const listRevisions: Operation<'listRevisions'> = async (input, { store, 
   const from = args.per_page === undefined ? undefined : offset;
   const page = cutListPage(rows, { ...args, offset: from }, offset ? undefined : 'rest_revision_invalid_page_number');
   const show = (row: Revision) => serializeRevision(row, parent, args, serializeContext);
-  return { body: await showEach(page.rows, show), totals: page };
+  return { body: await mapInTurns(page.rows, show), totals: page };
 };
 
 export const getRevision: Operation<'getRevision'> = async (input, service) => {

@@ -30,8 +30,7 @@ function mayMake(change: ProposedChange, caller: Caller, index: ContentIndex): b
   }
   if (isOfSettings(change)) return can(caller, 'manage_options');
   const record = index.record(change.id);
-  if (!record) return can(caller, 'edit_others_posts');
-  return canEditRecord(record, caller);
+  return record ? canEditRecord(record, caller) : can(caller, 'edit_others_posts');
 }
 
 /** A proposal is visible to its author and to those who may decide on it. */

@@ -28,7 +28,7 @@ export async function createMedia(input: OperationInput<'createItem'>, service: 
     const empty = newItem('attachment', id, input, service);
     const name = await freeName(clean, monthOf(empty, input, service), service);
     const title = name.slice(name.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-    const after: Item = { ...editItem({ ...empty, title, file: name, mime_type: clean.mime_type }, input, service) };
+    const after = editItem({ ...empty, title, file: name, mime_type: clean.mime_type }, input, service);
     if (input.args.date || input.args.date_gmt) after.modified = after.date;
     after.dated = true;
     await keep();

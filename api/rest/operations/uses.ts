@@ -71,9 +71,6 @@ export async function usesOfBlocks(caller: Caller, service: UsesService): Promis
 const readableTexts = (caller: Caller, { store: { index } }: UsesService): Item[] =>
   textsOf(index).filter((item) => canPropose(item, caller, index));
 
-/** Number of texts parsed before other requests get a turn. */
-const AT_ONCE = 16;
-
 /**
  * Texts by the names they refer to. Only texts that contain `sign` are parsed: parsing all of a large
  * guide takes seconds.
@@ -86,7 +83,6 @@ function* gather<Name>(
 ): Generator<void, Map<Name, Item[]>> {
   const found = new Map<Name, Item[]>();
   const factsOf = sourceFactsOf(service.memo, service.store.index);
-  let read = 0;
   for (const item of texts) {
     if (!item.content.includes(sign)) continue;
     for (const name of new Set(pick(factsOf(item.id), item))) {
@@ -94,7 +90,7 @@ function* gather<Name>(
       if (known) known.push(item);
       else found.set(name, [item]);
     }
-    if (++read % AT_ONCE === 0) yield;
+    yield;
   }
   return found;
 }

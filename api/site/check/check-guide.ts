@@ -61,7 +61,8 @@ export async function findingsOf(service: Checked, today: string, texts: TextFin
 
 export async function checkTexts(service: Checked): Promise<TextFindings> {
   const { store } = service;
-  const checked = checkedTexts(service);
+  const around = contextOf(service);
+  const checked = checkedTexts(around, service);
   const files: TextFindings['files'] = {};
   const hasFile: HasFile = async (path) => (files[path] ??= await store.hasFile(path));
   const findings: Finding[] = [];
@@ -70,7 +71,10 @@ export async function checkTexts(service: Checked): Promise<TextFindings> {
     if (mistakes.length === 0) continue;
     findings.push(...(await textFindings(item, await lookForUploads(mistakes, hasFile), service)));
   }
-  return { linked: linkedItems(service), findings, files, menus: await menuFindings(contextOf(service), hasFile) };
+  const ofMenus = menuLinks(store.index.site).map(({ url }) => around.paths.recordAt(ownersUrl(url, around.base))?.id);
+  const ofTexts = [...store.index.allItems()].flatMap(({ id }) => checked(id).links);
+  const linked = [...new Set([...ofMenus, ...ofTexts])].filter((id) => id !== undefined);
+  return { linked, findings, files, menus: await menuFindings(around, hasFile) };
 }
 
 /** Mistakes in a text, and ids of the other records that it links to. */
@@ -80,13 +84,11 @@ interface CheckedText {
 }
 
 /** Checks texts of the index, each once until it or what it leads to changes. */
-function checkedTexts(service: Checked): ValueOf<number, CheckedText> {
-  const { memo, store } = service;
-  const around = contextOf(service);
+function checkedTexts(around: CheckContext, { memo }: Checked): ValueOf<number, CheckedText> {
   return memo.define(
     'checked text',
     (id: number): CheckedText => {
-      const item = store.index.item(id)!;
+      const item = around.index.item(id)!;
       const { links: written } = around.factsOf(item);
       const targets = written.flatMap(({ url }) => around.paths.recordAt(linkUrl(url, item, around))?.id ?? []);
       const links = [...new Set(targets)].filter((target) => target !== id);
@@ -114,7 +116,7 @@ export async function isStillSo({ files }: TextFindings, { store }: Checked): Pr
 /** Files below `uploads/` that texts reference but that have no media record, with the texts that reference them. */
 export async function unrecordedUploads(service: Checked): Promise<Map<string, Item[]>> {
   const around = contextOf(service);
-  const checked = checkedTexts(service);
+  const checked = checkedTexts(around, service);
   const found = new Map<string, Item[]>();
   const add = (upload: string | undefined, ...items: Item[]) => {
     if (upload !== undefined) found.set(upload, [...(found.get(upload) ?? []), ...items]);
@@ -137,15 +139,6 @@ export const texts = ({ store: { index } }: Checked): Item[] =>
     ({ type, status, language }) =>
       type !== 'attachment' && status !== 'trash' && status !== 'auto-draft' && index.site.languages.includes(language),
   );
-
-/** Ids of records linked from a menu of the owner or from a text other than their own. */
-function linkedItems(service: Checked): number[] {
-  const { index, base, paths } = contextOf(service);
-  const checked = checkedTexts(service);
-  const ofMenus = menuLinks(index.site).flatMap(({ url }) => paths.recordAt(ownersUrl(url, base))?.id ?? []);
-  const ofTexts = [...index.allItems()].flatMap(({ id }) => checked(id).links);
-  return [...new Set([...ofMenus, ...ofTexts])];
-}
 
 /** Links that the owner puts on pages, each once per setting that contains it. */
 function menuLinks({ languages, links, contact }: Site): { field: string; url: string }[] {

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { checkReferences } from '../../content/store/check-references.ts';
-import { readIfThere } from '../../content/store/disk/atomic.ts';
 import { fieldLine, type Issue } from '../../content/store/front-matter/front-matter.ts';
 import { placeOf } from '../../content/store/front-matter/read-content-file.ts';
 import type { Store } from '../../content/store/store.ts';
@@ -23,8 +21,8 @@ export const located = <T extends Parameters<typeof fieldLine>[1]>(
   Promise.all(issues.map(async (issue) => ({ ...issue, line: fieldLine(await textOf(issue.path, store), issue) })));
 
 /** Text of a content file; empty if it does not exist. */
-export const textOf = async (path: string, { files, contentDir }: Store): Promise<string> =>
-  (await readIfThere(files, join(contentDir, path)))?.toString() ?? '';
+export const textOf = async (path: string, store: Store): Promise<string> =>
+  (await store.readFile(path))?.toString() ?? '';
 
 /** If a term is given by name or slug instead of its id, adds the id to the message. */
 function withId(issue: Issue, index: ContentIndex): Issue {

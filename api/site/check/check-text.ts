@@ -11,8 +11,9 @@ import { ID_PREFIX } from '../../content/markdown/slugger.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
 import { linkUrl, pathOf } from '../../rest/query/urls.ts';
+import { mediaWith } from '../../content/store/media/media-files.ts';
 import type { MarkupMistake } from '../../content/markdown/markup-mistakes.ts';
-import { hasMedia, type OwnPaths } from './own-paths.ts';
+import type { OwnPaths } from './own-paths.ts';
 import type { Facts } from '../../content/markdown/document.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -123,9 +124,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Chec
 /** Checks that the file of a picture exists. */
 function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
   const { base, index } = around;
-  const from = URL.parse(base);
-  const path =
-    from && url.startsWith(`${from.origin}${from.pathname.replace(/\/$/, '')}/`) ? url.slice(base.length) : url;
+  const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
   const file = uploadOf(path);
   if (file !== null) return checkUpload(file, around);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
@@ -139,7 +138,7 @@ function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
 }
 
 const checkUpload = (file: string, { index }: CheckContext): Wrong =>
-  hasMedia(file, index) ? null : { rule: 'uploadMissing', values: { file }, upload: file };
+  mediaWith(file, index).length > 0 ? null : { rule: 'uploadMissing', values: { file }, upload: file };
 
 /** Whether a file exists at a path below the content folder. */
 export type HasFile = (path: string) => Promise<boolean>;

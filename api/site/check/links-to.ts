@@ -15,9 +15,6 @@ export interface OwnLink {
   to: number;
 }
 
-/** Texts read before other work may run. */
-const AT_ONCE = 16;
-
 /**
  * Finds links, pictures and blocks in other texts that lead to the given records. The returned function gives those
  * that are dead when it is called. If nothing is cached every text is read, which takes seconds in a large
@@ -38,7 +35,6 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
     return to;
   };
   const links: (OwnLink & { whole?: URL | null })[] = [];
-  let read = 0;
   for (const item of [...index.allItems()]) {
     if (ids.has(item.id)) continue;
     const { links: named, pictures, blocks } = factsOf(item.id);
@@ -48,7 +44,7 @@ function* findLinks(ids: ReadonlySet<number>, service: Checked): Generator<void,
       if (ids.has(to)) links.push({ item, url, to, whole });
     }
     for (const { id: to } of blocks) if (ids.has(to)) links.push({ item, url: `::block{ref=${to}}`, to });
-    if (++read % AT_ONCE === 0) yield;
+    yield;
   }
   return () => {
     // A file remains as long as another record references it.

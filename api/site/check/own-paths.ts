@@ -12,7 +12,6 @@ import {
   RESERVED_SLUGS,
   WHOLE_MANUAL,
 } from '../../rest/query/urls.ts';
-import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
 
 /** What a path of the guide leads to. */
 export type Place = Item | Term | 'other' | 'nowhere';
@@ -95,7 +94,3 @@ function isOther(path: string, index: ContentIndex): boolean {
   const list = path.replace(LATER_PAGE, '');
   return isBeside || [...authors.values()].some(({ slug }) => authorPath(slug, language, site) === list);
 }
-
-/** Whether a file below `uploads/` has a media record, as the original or as a smaller size of a picture. */
-export const hasMedia = (file: string, index: ContentIndex): boolean =>
-  [...index.withFile(file), ...index.withFile(originalOf(file))].some((media) => sizedFiles(media).includes(file));

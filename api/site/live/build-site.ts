@@ -57,8 +57,8 @@ export const contentReader =
 export function makeRendering({ service, api }: Pick<SiteOptions, 'service' | 'api'>, templates: Templates): Rendering {
   const { serializeContext, store, memo } = service;
   return makeValues({
+    ...serializeContext,
     memo,
-    serializeContext,
     templates,
     lists: new ArticleLists(store.index),
     basePath: basePathOf(serializeContext.base),

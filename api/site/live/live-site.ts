@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '../../content/index/content-index.ts';
 import { reverse } from '../../content/index/overlay.ts';
 import { historyCell } from '../../content/index/watcher.ts';
@@ -81,6 +82,7 @@ export class LiveSite {
 
   async #makeAll(): Promise<void> {
     await (this.#onDisk === 'unknown' ? this.#build() : this.#catchUp());
+    if (!this.#markIfComplete()) this.#markWhenQuiet();
     this.isWhole = true;
   }
 
@@ -146,13 +148,11 @@ export class LiveSite {
     else this.#markUnfinished();
     this.refresher.begin();
     await this.refresher.settled();
-    if (!this.#markIfComplete()) this.#markWhenQuiet();
   }
 
   async #build(): Promise<void> {
     await buildInto(this.#options, this.#parts, this.folder);
     this.#markUnfinished();
-    if (!this.#markIfComplete()) this.#markWhenQuiet();
   }
 
   #markUnfinished(): void {
@@ -162,7 +162,7 @@ export class LiveSite {
 
   /** Compares the bytes of uploads: a picture replaced under the same name changes no record. */
   async lookAtUploads(): Promise<void> {
-    this.refresher.again(publicUploads(this.rendering).map((file) => `upload ${file}`));
+    this.refresher.again(publicUploads(this.#options.service).map((file) => `upload ${file}`));
     await this.refresher.settled();
   }
 
@@ -206,8 +206,7 @@ export class LiveSite {
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
     this.refresher.stop();
-    const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-    await Promise.race([this.refresher.settled(), late]);
+    await Promise.race([this.refresher.settled(), wait(CLOSE_MS, undefined, { ref: false })]);
     // Without a note the next start rebuilds everything; that is no reason to delay shutdown.
     if (this.isWhole && this.#isComplete) await this.keepNote().catch(this.#options.service.report);
   }

@@ -20,7 +20,7 @@ export async function lookAhead(
     record !== undefined && (isTerm(record) || canReadText(record, caller, index));
   const links = await linksTo(new Set(saved.flatMap(({ before }) => before?.id ?? [])), service);
   const foreseen = overlay(index, { changes: saved, authors: profiles?.authors }, () => ({
-    urls: service.pages?.foresee(saved) ?? [],
+    urls: service.pages?.foresight.urls(saved) ?? [],
     broken: links()
       .filter(({ item }) => canReadText(item, caller, index))
       .map(({ item, url, to }) => ({ path: item.path, url, to })),
@@ -43,7 +43,7 @@ export async function pageAhead(
   url: string,
   { store, pages }: Service,
 ): Promise<Uint8Array | null> {
-  const look = () => pages?.foreseePage(saved, url) ?? null;
+  const look = () => pages?.foresight.page(saved, url) ?? null;
   const page = await overlay(store.index, { changes: saved, authors: profiles?.authors }, look);
   return page === null ? null : Buffer.from(page);
 }

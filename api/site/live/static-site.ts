@@ -160,9 +160,8 @@ export class StaticSite {
     const headers: Record<string, string> = {
       'Content-Type': contentTypeOf(path),
       'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     };
-    if (isNamedByContent(path)) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
-    else headers['Cache-Control'] = 'no-cache';
     if (isDrawing(path)) headers['Content-Disposition'] = 'attachment';
     if (/(^|\/)index\.(html|md)$/.test(path)) headers['Vary'] = 'Accept';
     if (path.endsWith('.html')) Object.assign(headers, this.#pageHeaders(path));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ANONYMOUS, type Caller, callerOf } from '../../contract/caller.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import { PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
@@ -11,7 +10,7 @@ import type { Service } from '../../rest/operations/operation.ts';
 import { canEdit, canPropose } from '../../rest/query/policy.ts';
 import { idInUrl } from '../../rest/oembed/page-urls.ts';
 import { languageAt } from '../../rest/query/urls.ts';
-import { originalOf } from '../../content/store/media/media-files.ts';
+import { mediaWith } from '../../content/store/media/media-files.ts';
 import { canReadPicture, canReadUpload } from '../render/public-files.ts';
 import { pagePolicy } from '../render/page-policy.ts';
 import type { Rendering } from '../render/rendering.ts';
@@ -67,13 +66,13 @@ export async function textPreview(
 
 /** A file that is not public, for callers who may read what shows it; null for other files and callers. */
 async function hiddenFile(path: string, who: () => Promise<Caller>, { store }: Service): Promise<Buffer | null> {
-  const { index, files, contentDir } = store;
+  const { index } = store;
   const known = { [UPLOADS]: canReadUpload, [PICTURES]: canReadPicture };
   const [folder, canReadFile] = Object.entries(known).find(([folder]) => path.startsWith(folder)) ?? [];
   if (!folder || !canReadFile) return null;
   const file = path.slice(folder.length);
   if (canReadFile(file, ANONYMOUS, index) || !canReadFile(file, await who(), index)) return null;
-  return files.read(join(contentDir, folder === UPLOADS ? `uploads/${file}` : file));
+  return store.readFile(folder === UPLOADS ? `uploads/${file}` : file);
 }
 
 /** URLs of files that may be hidden, and their path below the base. Bounded, because pages hold long runs of data. */
@@ -84,7 +83,7 @@ function belongsTo(text: number, path: string, { store: { index } }: Service): b
   if (path.startsWith(PICTURES))
     return index.withPictureBeside(path.slice(PICTURES.length)).some(({ id }) => id === text);
   const file = path.slice(UPLOADS.length);
-  return [...index.withFile(file), ...index.withFile(originalOf(file))].some(({ parent }) => parent === text);
+  return mediaWith(file, index).some(({ parent }) => parent === text);
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Feed {
   items: Item[];
 }
 
-export function feedOf(language: Language, { serializeContext: { index } }: Rendering): Feed {
+export function feedOf(language: Language, { index }: Rendering): Feed {
   const { site } = index;
   const items = newestOf(index.items('post', language, 'date', 'publish'));
   const path = languageRoot(language, site);
@@ -27,7 +27,7 @@ export function feedOf(language: Language, { serializeContext: { index } }: Rend
 }
 
 export function feedOfTerm(term: Term, rendering: Rendering): Feed {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   return {
     language: term.language,
     title: `${term.name} – ${site.name[term.language]}`,
@@ -70,7 +70,7 @@ ${entries.join('')}</channel></rss>
 }
 
 export function atomFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
-  const { index } = rendering.serializeContext;
+  const { index } = rendering;
   const { site } = index;
   const gmt = (site: string) => `${siteToGmt(site)}Z`;
   const entries = items.map((item) => {

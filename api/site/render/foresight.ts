@@ -32,8 +32,7 @@ export function foresight({ memo, outputs, registry, files, lookAgain }: Foresig
   function look<T>(changes: readonly Change[], see: (places: Places) => T): T {
     const some = new Set(memo.doubtful().map(({ output }) => output));
     try {
-      for (const { before, after } of changes)
-        for (const record of [before, after]) for (const output of record ? outputs.of(record) : []) some.add(output);
+      for (const output of outputs.ofChanges(changes)) some.add(output);
       const due = [...some].filter((output) => !outputs.isLarge(output) && memo.isDue(output));
       // Grows during the loop: some outputs bring others.
       for (const output of due)

@@ -18,8 +18,8 @@ const made = new LRUCache<string, Uint8Array>({ max: 2 * ICONS.length });
 const OWN_ICON = fileURLToPath(new URL('../../../src/assets/favicon.svg', import.meta.url));
 
 /** An icon made from the owner's picture, or from the guide's own. */
-export async function iconBytes(name: IconName, { serializeContext, readContent }: Rendering): Promise<Uint8Array> {
-  const { icon } = serializeContext.index.site;
+export async function iconBytes(name: IconName, { index, readContent }: Rendering): Promise<Uint8Array> {
+  const { icon } = index.site;
   const source = icon ? await readContent(`public/${icon.light.file}`) : OWN_ICON;
   const key = `${name} ${typeof source === 'string' ? source : hash(source)}`;
   const known = made.get(key) ?? (await draw(name, source));
@@ -56,7 +56,7 @@ function icoOf(png: Buffer, size: number): Buffer {
 
 /** Web app manifest, for home screens of phones. */
 export function manifest(language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const start = href(languageRoot(language, site), rendering);
   const icons = ([192, 512] as const).map((size) => ({
     src: href(`/icon-${size}.png`, rendering),

@@ -1,12 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Language, Site } from '../../contract/model.ts';
+import { mapInTurns } from '../../lib/in-turns.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { fileAt, type ReadShown } from './outputs/output.ts';
 import { absolute, chaptersBelow, type Rendering } from './rendering.ts';
 import { words } from './views/words.ts';
-
-/** Texts made before the event loop gets a turn. */
-const AT_ONCE = 16;
 
 /** Ids per file of `llms-full/`, so that a write renews a file of bounded size. */
 const PART_SIZE = 64;
@@ -33,9 +30,9 @@ const viewOf = (ids: readonly number[], language: Language, rendering: Rendering
 
 /** Contents of `llms-full.txt`, the Markdown of all public pages: manuals in reading order, then articles. */
 export function allTexts(language: Language, rendering: Rendering): TextsView {
-  const { lists, values, serializeContext } = rendering;
+  const { lists, values, index } = rendering;
   // Chapters in a cycle of parents belong to no manual.
-  const pages = new Set([...chaptersBelow(0, language, rendering), ...serializeContext.index.idsOf('page', language)]);
+  const pages = new Set([...chaptersBelow(0, language, rendering), ...index.idsOf('page', language)]);
   const articles = lists.of(`all ${language}`);
   const ids = [...pages, ...articles.ids(0, articles.length)].filter((id) => values.listedIn(id) !== null);
   return viewOf(ids, language, rendering);
@@ -51,7 +48,7 @@ export const textsOfPart = (part: number, language: Language, rendering: Renderi
 
 /** Contents of `llms-full.txt` if there are too many texts for one file: links to the files that hold them. */
 export function listOfParts(parts: readonly number[], language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const said = words[language].llms;
   const links = parts.map((part) => {
     const url = absolute(llmsPartPath(part, language, site), rendering);
@@ -65,16 +62,14 @@ export async function printTexts(
   { values }: Rendering,
   readShown: ReadShown,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [Buffer.from(title)];
-  for (const [id, sign] of texts) {
-    if (parts.length % AT_ONCE === 0) await yieldToEventLoop();
+  const parts = await mapInTurns(texts, ([id, sign]) => {
     const text = readShown(fileAt(`${values.path(id)}index.md`), sign);
-    parts.push(Buffer.from('\n'), text ?? Buffer.from((values.markdown(id)?.head ?? '') + values.markdownText(id)));
-  }
-  return Buffer.concat(parts);
+    return [Buffer.from('\n'), text ?? Buffer.from((values.markdown(id)?.head ?? '') + values.markdownText(id))];
+  });
+  return Buffer.concat([Buffer.from(title), ...parts.flat()]);
 }
 
-function titleOf(language: Language, { serializeContext }: Rendering): string {
-  const { name, description } = serializeContext.index.site;
+function titleOf(language: Language, { index }: Rendering): string {
+  const { name, description } = index.site;
   return `# ${name[language]}\n\n> ${description[language]}\n`;
 }

@@ -12,7 +12,7 @@ import { words } from './views/words.ts';
  * articles, which are in the lists of their topics and in the sitemap, so that a write changes as little as possible.
  */
 export function llmsText(language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const { archive, llms } = words[language];
   const { manuals, topics, more, sitemap, source, full } = llms;
   const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
@@ -28,9 +28,9 @@ export function llmsText(language: Language, rendering: Rendering): string {
 }
 
 function chapters(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
-  const { values, serializeContext } = rendering;
+  const { values, index } = rendering;
   return values.chapters(`${parent} ${language}`).flatMap((id) => {
-    const chapter = serializeContext.index.item(id);
+    const chapter = index.item(id);
     if (!chapter) return [];
     const url = isLocked(chapter) ? urlOf(chapter, rendering) : markdownAlternateOf(chapter, rendering);
     const line = `${indent}- [${linkText(plainTitle(chapter))}](${absolute(url, rendering)})`;
@@ -42,9 +42,9 @@ function chapters(parent: number, indent: string, language: Language, rendering:
 const linkText = (title: string): string => title.replace(/[[\]\\]/g, '\\$&');
 
 function categories(parent: number, indent: string, language: Language, rendering: Rendering): string[] {
-  const { values, serializeContext } = rendering;
+  const { values, index } = rendering;
   return values.topics(`${parent} ${language}`).flatMap((id) => {
-    const term = serializeContext.index.term(id);
+    const term = index.term(id);
     if (!term) return [];
     const description = plainText(term.description);
     const line = `${indent}- [${linkText(term.name)}](${absolute(urlOf(term, rendering), rendering)})`;

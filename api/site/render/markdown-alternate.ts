@@ -31,9 +31,8 @@ export function patchHead(former: Buffer, head: string): Buffer {
 
 /** The source of a text for readers and machines, self-contained: the Markdown with reusable blocks expanded. */
 export function markdownBody(source: Source, rendering: Rendering): string {
-  const { index } = rendering.serializeContext;
   const text = expandBlocks(withUrls(source, rendering), (id) => {
-    const block = publicBlock(id, index);
+    const block = publicBlock(id, rendering.index);
     return block && withUrls(block, rendering);
   });
   return `${withoutControls(text.trim())}\n`;

@@ -9,11 +9,10 @@ export const OWN_STYLES = 'site.css';
 export const hasOwnStyles = ({ accent, theme }: Site): boolean => accent !== null || theme !== '';
 
 /** Version in the URL of the stylesheet, so that browsers load it again when it changes. */
-export const ownStylesVersion = ({ accent, theme }: Site): string =>
-  hash(Buffer.from(JSON.stringify([accent, theme]))).slice(0, 8);
+export const ownStylesVersion = ({ accent, theme }: Site): string => hash(JSON.stringify([accent, theme])).slice(0, 8);
 
-export async function ownStyles({ serializeContext, readContent }: Rendering): Promise<string> {
-  const { accent, theme } = serializeContext.index.site;
+export async function ownStyles({ index, readContent }: Rendering): Promise<string> {
+  const { accent, theme } = index.site;
   const colours = accent ? accentStyles(accent) : '';
   return theme ? colours + Buffer.from(await readContent('theme.css')).toString('utf8') : colours;
 }

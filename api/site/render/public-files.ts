@@ -1,11 +1,11 @@
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { canRead, canReadText, publicBlock } from '../../rest/query/policy.ts';
-import { originalOf, sizedFiles } from '../../content/store/media/media-files.ts';
-import type { Rendering } from './rendering.ts';
+import { mediaWith, sizedFiles } from '../../content/store/media/media-files.ts';
+import type { Service } from '../../rest/operations/operation.ts';
 
 /** Uploads that belong to public media. */
-export function publicUploads({ serializeContext: { index } }: Pick<Rendering, 'serializeContext'>): string[] {
+export function publicUploads({ serializeContext: { index } }: Pick<Service, 'serializeContext'>): string[] {
   const files = new Set<string>();
   for (const language of index.site.languages) {
     for (const item of index.items('attachment', language)) {
@@ -20,9 +20,7 @@ export const uploadPathOf = (file: string): string => `cms-content/uploads/${fil
 
 /** An upload is readable by callers who may read one of the records that show it. */
 export const canReadUpload = (file: string, caller: Caller, index: ContentIndex): boolean =>
-  [...index.withFile(file), ...index.withFile(originalOf(file))].some(
-    (media) => canRead(media, caller, index) && sizedFiles(media).includes(file),
-  );
+  mediaWith(file, index).some((media) => canRead(media, caller, index));
 
 /** Whether a caller may read one of the texts that show a picture, or it is in a block that pages may include. */
 export const canReadPicture = (path: string, caller: Caller, index: ContentIndex): boolean =>

@@ -15,7 +15,7 @@ import { wholeManualPath } from './views/manual.ts';
 export function movedPages(rendering: Rendering): Moved[] {
   const pairs = new Map<string, string>();
   const isHeld = holders(rendering);
-  const { index } = rendering.serializeContext;
+  const { index } = rendering;
   for (const record of index.moved()) {
     if (!(isTerm(record) || hasPage(record)) || !index.site.languages.includes(record.language)) continue;
     for (const alias of formerPaths(record, index)) {
@@ -38,17 +38,16 @@ export function endsOf(record: Item | Term, { values }: Rendering): string[] {
 }
 
 /** Paths of the pages of a language that belong to no record: the home page, the archive, articles of an author. */
-export function listPaths(language: Language, { serializeContext, values }: Rendering): string[] {
-  const { site, authors } = serializeContext.index;
+export function listPaths(language: Language, { index, values }: Rendering): string[] {
+  const { site, authors } = index;
   const root = languageRoot(language, site);
-  const writing = [...authors.values()].filter(({ id }) => values.isWriting(`${id} ${language}`));
+  const writing = [...authors.values()].filter(({ id }) => values.isFilled(`author ${id} ${language}`));
   return [root, `${root}archive/`, ...writing.map(({ slug }) => authorPath(slug, language, site))];
 }
 
 /** Returns a predicate: whether a URL belongs to a page that is not a redirect. */
 function holders(rendering: Rendering): (path: string) => boolean {
-  const { serializeContext, values } = rendering;
-  const { index } = serializeContext;
+  const { index, values } = rendering;
   const { site } = index;
   const pages = new Set(
     site.languages.flatMap((language) => [

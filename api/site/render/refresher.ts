@@ -3,17 +3,14 @@ import type { Change } from '../../content/index/content-index.ts';
 import { nameRecords } from '../../content/index/watcher.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
 import { codeOf, FolderError, sayOutputTrouble } from '../../content/store/disk/disk-error.ts';
-import type { UrlChange } from '../../contract/routes/shapes.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import { foresight } from './foresight.ts';
 import { OutputFiles } from './output-files.ts';
-import type { Bytes } from './outputs/output.ts';
 import type { Outputs } from './outputs/table.ts';
 import type { PathRegistry } from './path-registry.ts';
 import { IdleScheduler } from './idle-scheduler.ts';
 import { retrying } from './retry.ts';
 import type { SearchOutput } from './search-output.ts';
-import { makeWait, type Wait } from './wait.ts';
 import { type Urgency, WorkQueue } from './work-queue.ts';
 
 /** Milliseconds that outputs may take before requests get their turn. */
@@ -66,7 +63,7 @@ export interface RefresherOptions {
 export class Refresher {
   readonly #options: RefresherOptions;
   readonly files: OutputFiles;
-  readonly #foresight: ReturnType<typeof foresight>;
+  readonly foresight: ReturnType<typeof foresight>;
   readonly #queue = new WorkQueue();
   /** Outputs to make again even if they are not due, and to write whatever their files are known to show. */
   readonly #forced = new Set<string>();
@@ -78,11 +75,12 @@ export class Refresher {
   #error: unknown = null;
   readonly #retry = retrying(() => this.#wake());
   #hasChanged = false;
-  /** Wait for changes whose refresh has not begun. */
-  #primary: Wait | null = null;
+  /** Wait for changes whose refresh has not begun, and whether a caller waits for it. */
+  #primary: PromiseWithResolvers<void> | null = null;
+  #isAwaited = false;
   /** Wait for changes whose awaited outputs are being written. */
-  #underWay: Wait | null = null;
-  #all: Wait | null = null;
+  #underWay: PromiseWithResolvers<void> | null = null;
+  #all: PromiseWithResolvers<void> | null = null;
   /** Also true until writing is allowed. */
   #running = true;
   readonly #idle = new IdleScheduler();
@@ -99,7 +97,7 @@ export class Refresher {
       },
       onDocument: () => this.#add(SEARCH, false),
     });
-    this.#foresight = foresight({
+    this.foresight = foresight({
       ...options,
       files: this.files,
       lookAgain: (some) => {
@@ -134,14 +132,10 @@ export class Refresher {
   /** Reports changes that the content already has, except changes of settings. */
   changed(changes: readonly Change[]): void {
     const { memo, outputs } = this.#options;
-    for (const change of changes) {
-      for (const record of [change.before, change.after]) {
-        for (const output of record ? outputs.of(record) : []) if (!memo.has(output)) this.#add(output, true);
-      }
-    }
+    for (const output of outputs.ofChanges(changes)) if (!memo.has(output)) this.#add(output, true);
     for (const { output, isDirect } of memo.doubtful()) this.#add(output, isDirect);
     this.#hasChanged = true;
-    this.#primary ??= makeWait();
+    this.#primary ??= Promise.withResolvers();
     this.#idle.begin();
     this.#idle.changed();
     this.#wake();
@@ -209,16 +203,6 @@ export class Refresher {
     if (this.#error === null && !this.files.folder.isMarked) this.#wake();
   }
 
-  /** Files that would change after changes that the content has only during the call. */
-  foresee(changes: readonly Change[]): UrlChange[] {
-    return this.#foresight.urls(changes);
-  }
-
-  /** The page that a URL would have after such changes, or null. */
-  foreseePage(changes: readonly Change[], url: string): Promise<Bytes> | null {
-    return this.#foresight.page(changes, url);
-  }
-
   /** The bytes of a file as it should be now, or null if no output has this path. */
   async make(path: string): Promise<Uint8Array | null> {
     const owner = this.#options.registry.owner(path);
@@ -260,19 +244,20 @@ export class Refresher {
   /** Resolves when everything that changed so far can be read at its URL. */
   live(): Promise<void> {
     this.#idle.wake();
-    return (this.#primary ?? this.#underWay)?.wait() ?? Promise.resolve();
+    this.#isAwaited ||= this.#primary !== null;
+    return (this.#primary ?? this.#underWay)?.promise ?? Promise.resolve();
   }
 
   /** Resolves when the folder equals a clean build. */
   async settled(): Promise<void> {
     while (this.#all) {
       this.#idle.hurry();
-      await this.#all.wait();
+      await this.#all.promise;
     }
   }
 
   #wake(): void {
-    this.#all ??= makeWait();
+    this.#all ??= Promise.withResolvers();
     if (!this.#running) void this.#run();
   }
 
@@ -308,7 +293,7 @@ export class Refresher {
         await this.#options.writesDone();
         if (!this.files.isNew && !this.files.folder.isMarked) await this.#options.onLost?.();
         const isNew = this.#hasChanged;
-        const isAwaited = isNew ? this.#primary?.isAwaited : this.#queue.size === 0;
+        const isAwaited = isNew ? this.#isAwaited : this.#queue.size === 0;
         if (!isAwaited && !(await this.#idle.isReached())) continue;
         await (isNew ? this.#refreshFirst(onError) : this.#refreshLater(onError));
       } while (this.#hasChanged || this.#queue.size > 0);
@@ -318,9 +303,10 @@ export class Refresher {
       if (!hasFailed) this.#error = null;
       this.#running = false;
       this.#idle.rest();
-      this.#primary?.done();
+      this.#primary?.resolve();
       this.#primary = null;
-      this.#all?.done();
+      this.#isAwaited = false;
+      this.#all?.resolve();
       this.#all = null;
     }
     if (this.#error === null) this.#retry.succeeded();
@@ -330,20 +316,20 @@ export class Refresher {
   async #refreshFirst(onError: OnError): Promise<void> {
     this.#underWay = this.#primary;
     this.#primary = null;
+    this.#isAwaited = false;
     this.#hasChanged = false;
     try {
-      for (let output = this.#queue.take('awaited'); output !== undefined; output = this.#queue.take('awaited'))
-        await this.#attempt(output, onError);
+      for (const output of this.#queue.take('awaited')) await this.#attempt(output, onError);
       await this.files.removeOrphans(onError);
     } finally {
-      this.#underWay?.done();
+      this.#underWay?.resolve();
       this.#underWay = null;
     }
   }
 
   async #refreshLater(onError: OnError): Promise<void> {
     const atLeast = this.#idle.isPause ? 'paused' : 'soon';
-    for (let output = this.#queue.take(atLeast); output !== undefined; output = this.#queue.take(atLeast)) {
+    for (const output of this.#queue.take(atLeast)) {
       await this.#attempt(output, onError);
       await this.#options.writesDone();
       if (this.#hasChanged) break;
@@ -395,7 +381,7 @@ export class Refresher {
     }));
     for (const other of more) {
       if (this.files.isNew) this.#force(other, 'soon');
-      else if (!memo.has(other)) this.#queue.add(other, this.#urgencyOf(other, true));
+      else if (!memo.has(other)) this.#add(other, true);
     }
     await this.files.put(output, files, isForced);
     // Its kind is not made, or its record is gone and adds it again if it returns.
@@ -405,7 +391,7 @@ export class Refresher {
 
   /** Changes take precedence over the search; the rest of it is done after them. */
   async #refreshSearch(): Promise<void> {
-    const isInterrupted = () => this.#hasChanged;
-    if (!(await this.#options.search.refresh(isInterrupted, this.#options.onWrite))) this.#force(SEARCH);
+    const isDone = await this.#options.search.refresh(() => this.#hasChanged, this.#options.onWrite);
+    if (!isDone) this.#force(SEARCH);
   }
 }

@@ -21,8 +21,7 @@ export interface MarkdownView {
 }
 
 /** What pages are made with: the content, the URLs, and the compiled templates. */
-export interface Rendering {
-  serializeContext: SerializeContext;
+export interface Rendering extends SerializeContext {
   templates: Templates;
   lists: ArticleLists;
   values: Values;
@@ -78,8 +77,8 @@ export interface Values {
   pages(list: ListName): number;
   /** Whether a list is too long for one page. */
   isLong(list: ListName): boolean;
-  /** Whether an author has articles in a language: `3 cs`. */
-  isWriting(author: `${number} ${Language}`): boolean;
+  /** Whether a list has articles. */
+  isFilled(list: ListName): boolean;
   /** Old URLs with the present ones. */
   moved(all: ''): Moved[];
   /** Language of a public text that is in sitemaps; null for all others. */
@@ -111,8 +110,7 @@ export interface Values {
  */
 export const href = (path: string, { basePath }: Pick<Rendering, 'basePath'>): string => basePath + path.slice(1);
 
-export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'serializeContext'>): string =>
-  serializeContext.base + asciiPath(path);
+export const absolute = (path: string, { base }: Pick<Rendering, 'base'>): string => base + asciiPath(path);
 
 /**
  * URL of a record below the base. A draft shown as published has another URL than its record.
@@ -120,7 +118,7 @@ export const absolute = (path: string, { serializeContext }: Pick<Rendering, 'se
  * @example
  * href(urlOf(item, rendering), rendering); // '/guide/en/x/'
  */
-export function urlOf(record: Item | Term, { serializeContext: { index }, values }: Rendering): string {
+export function urlOf(record: Item | Term, { index, values }: Rendering): string {
   const path = index.record(record.id) === record ? values.path(record.id) : pathOf(record, index);
   if (path === null) throw new Error(`${record.path} has no URL`);
   return path;
@@ -143,8 +141,8 @@ export const chaptersBelow = (parent: number, language: Language, rendering: Ren
   rendering.values.chapters(`${parent} ${language}`).flatMap((id) => [id, ...chaptersBelow(id, language, rendering)]);
 
 /** The other language that readers are offered, or null in a guide of one language. */
-export function otherLanguage(language: Language, { serializeContext }: Rendering): Language | null {
-  return serializeContext.index.site.languages.includes(OTHER_LANGUAGE[language]) ? OTHER_LANGUAGE[language] : null;
+export function otherLanguage(language: Language, { index }: Rendering): Language | null {
+  return index.site.languages.includes(OTHER_LANGUAGE[language]) ? OTHER_LANGUAGE[language] : null;
 }
 
 /** Whether the text is also shown at the URL of its missing translation. */
@@ -152,6 +150,5 @@ export const hasStandIn = (item: Item, rendering: Rendering): boolean =>
   otherLanguage(item.language, rendering) !== null && rendering.values.partner(item.id) === 0;
 
 /** Plain beginning of a text; empty for a protected one. */
-export function plainExcerpt(item: Item, { serializeContext }: Rendering): string {
-  return isLocked(item) ? '' : serializeContext.summary(item);
-}
+export const plainExcerpt = (item: Item, rendering: Rendering): string =>
+  isLocked(item) ? '' : rendering.summary(item);

@@ -14,13 +14,13 @@ export function searchDocument(item: Item, rendering: Rendering): SearchDocument
     lead: plainExcerpt(item, rendering),
     topics: topicsOf(item, rendering),
     isOnly: rendering.values.partner(item.id) === 0,
-    sections: sectionsOf(rendering.serializeContext.rendered(item).html),
+    sections: sectionsOf(rendering.rendered(item).html),
   };
 }
 
 /** Category names of an article; for a chapter, the manual that it is part of. */
 function topicsOf(item: Item, rendering: Rendering): string[] {
-  const { index } = rendering.serializeContext;
+  const { index } = rendering;
   if (item.type === 'post') {
     const topics = item.categories.filter((id) => id !== index.site.default_category[item.language]);
     return topics.flatMap((id) => index.term(id)?.name ?? []);

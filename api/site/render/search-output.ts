@@ -39,9 +39,6 @@ interface SearchSources {
   isWanted: boolean;
 }
 
-/** Documents between checks for more urgent work. */
-const AT_ONCE = 8;
-
 /**
  * The shards of the search index and their manifests, made from the documents in the folder alone. If there is no
  * index, all documents are read; later only changed documents, and the shards whose words changed.
@@ -83,12 +80,9 @@ export class SearchOutput {
   async refresh(isInterrupted = () => false, onWrite: (file: string) => void = () => {}): Promise<boolean> {
     if (!this.#sources.isWanted) return this.#clear(onWrite);
     if (this.#isLost) await this.#startOver();
-    let count = 0;
     for (const [id, before] of this.#due) {
-      if (count++ % AT_ONCE === 0) {
-        await yieldToEventLoop();
-        if (isInterrupted()) return false;
-      }
+      await yieldToEventLoop();
+      if (isInterrupted()) return false;
       const after = await this.#read(id);
       if (!isSame(before, after)) this.#update.put(documentIn(before), documentIn(after));
       this.#due.delete(id);

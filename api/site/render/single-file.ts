@@ -34,13 +34,13 @@ interface Group {
 
 /** The whole guide in a language as one page that needs no other file and no network. */
 export async function singleFile(language: Language, rendering: Rendering, read: ReadAsset): Promise<string> {
-  const { templates, serializeContext } = rendering;
+  const { templates, index } = rendering;
   const groups = groupsOf(language, rendering);
   const items = groups.flatMap(itemsIn);
   const anchors = anchorsOf(items, rendering);
   for (const { url, id } of groups.flatMap(groupsIn)) if (url) anchors.set(url, id);
   const html = groups.map((group) => groupHtml(group, anchors, rendering)).join('');
-  const { site } = serializeContext.index;
+  const { site } = index;
   const view: SingleFileView = {
     kind: 'single-file',
     frame: makeFrame({ language, path: languageRoot(language, site), title: site.name[language] }, rendering),
@@ -59,8 +59,7 @@ const itemsIn = (group: Group): Item[] => groupsIn(group).flatMap(({ items }) =>
 
 /** Manuals, then topics with the articles not listed under an earlier topic, then articles without a topic. */
 function groupsOf(language: Language, rendering: Rendering): Group[] {
-  const { lists, values, serializeContext } = rendering;
-  const { index } = serializeContext;
+  const { lists, values, index } = rendering;
   const said = words[language];
   const shown = new Set<number>();
   const take = (ids: readonly number[]): Item[] =>
@@ -115,7 +114,7 @@ async function searchIndex(items: Item[], rendering: Rendering): Promise<string>
     update.put(null, document);
     files[documentFile(item.id)] = Buffer.from(packDocument(document)).toString('base64');
   }
-  const { write } = await update.changes(hash, null, rendering.serializeContext.index.site.synonyms);
+  const { write } = await update.changes(hash, null, rendering.index.site.synonyms);
   for (const [path, bytes] of write) files[path] = Buffer.from(bytes).toString('base64');
   // Base64 and paths contain nothing that could end a script element.
   return JSON.stringify(files);
@@ -195,7 +194,7 @@ async function embedPictures(html: string, rendering: Rendering): Promise<string
     if (slash || name !== 'img' || pictures.has(src)) continue;
     pictures.set(src, await dataUrl(src, rendering));
   }
-  const origin = new URL(rendering.serializeContext.base).origin;
+  const origin = new URL(rendering.base).origin;
   return html
     .replace(MEDIA, (_, slash: string, name: string, attributes: string) => {
       if (slash) return '';
@@ -245,7 +244,7 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
 }
 
 /** Path below the content folder of a public picture, or null. */
-function contentFile(src: string, { basePath, serializeContext: { index } }: Rendering): string | null {
+function contentFile(src: string, { basePath, index }: Rendering): string | null {
   if (!src.startsWith(basePath)) return null;
   const url = src.slice(basePath.length - 1);
   const upload = uploadOf(url);

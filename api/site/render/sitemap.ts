@@ -21,8 +21,7 @@ export function sitemapOfItems(part: number, { values }: Rendering): string {
 
 /** Home pages, lists (categories, tags, all articles, articles of an author), and the pages about the API. */
 export function sitemapOfTerms(rendering: Rendering): string {
-  const { values, serializeContext } = rendering;
-  const { index } = serializeContext;
+  const { values, index } = rendering;
   const { site, authors } = index;
   const ofEach = (pathIn: (language: Language) => string, languages = site.languages): string[] => {
     const pair = languages.length > 1 ? { cs: pathIn('cs'), en: pathIn('en') } : null;
@@ -38,7 +37,7 @@ export function sitemapOfTerms(rendering: Rendering): string {
     ...[...authors.values()].flatMap(({ id, slug }) =>
       ofEach(
         (language) => authorPath(slug, language, site),
-        site.languages.filter((language) => values.isWriting(`${id} ${language}`)),
+        site.languages.filter((language) => values.isFilled(`author ${id} ${language}`)),
       ),
     ),
     ...API_GROUPS.flatMap((group) => ofEach((language) => apiReferencePath(group, language, site))),
@@ -57,16 +56,12 @@ type Pair = Record<Language, string> | null;
 
 /** The sitemap entry of an article or chapter. */
 export function sitemapEntry(item: Item, rendering: Rendering): string {
-  const partner = rendering.serializeContext.index.partner(item);
+  const partner = rendering.index.partner(item);
   const pair = pairOf(item, partner && isListed(partner) ? partner : undefined, rendering);
   return entry(urlOf(item, rendering), `<lastmod>${siteToGmt(item.modified)}Z</lastmod>`, pair, rendering);
 }
 
-function pairOf(
-  record: Item | Term,
-  partner: Item | Term | undefined,
-  { serializeContext: { index } }: Rendering,
-): Pair {
+function pairOf(record: Item | Term, partner: Item | Term | undefined, { index }: Rendering): Pair {
   if (!partner) return null;
   const paths = [record, partner].map((one) => [one.language, pathOf(one, index)] as const);
   return Object.fromEntries(paths) as Pair;
@@ -75,7 +70,7 @@ function pairOf(
 function entry(path: string, more: string, pair: Pair, rendering: Rendering): string {
   const link = (hreflang: string, to: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlAttribute(absolute(to, rendering))}"/>`;
-  const { languages, root_language } = rendering.serializeContext.index.site;
+  const { languages, root_language } = rendering.index.site;
   const links = pair
     ? [...languages.map((language) => link(language, pair[language])), link('x-default', pair[root_language])].join('')
     : '';

@@ -25,17 +25,17 @@ interface Words {
   text: string;
 }
 
-const wordsOf = (of: Term | Language, { serializeContext: { index } }: Rendering): Words =>
+const wordsOf = (of: Term | Language, { index }: Rendering): Words =>
   typeof of === 'string'
     ? { site: '', title: index.site.name[of], text: index.site.description[of] }
     : { site: index.site.name[of.language], title: of.name, text: plainText(of.description) };
 
 const pathOf = (of: Term | Language, rendering: Rendering): string =>
-  (typeof of === 'string' ? languageRoot(of, rendering.serializeContext.index.site) : urlOf(of, rendering)) + FILE;
+  (typeof of === 'string' ? languageRoot(of, rendering.index.site) : urlOf(of, rendering)) + FILE;
 
 /** The picture for sharing a page that has none: that of its topic, the owner, or the home page, in this order. */
 export function socialPicture(topic: Term | null, language: Language, rendering: Rendering): Picture {
-  const { social_image: own } = rendering.serializeContext.index.site;
+  const { social_image: own } = rendering.index.site;
   if (!topic && own) {
     return { src: absolute(`/${own.file}`, rendering), alt: '', width: own.width, height: own.height, srcset: '' };
   }
@@ -56,7 +56,7 @@ interface Drawing {
 export function socialPictureFile(target: number | Language, rendering: Rendering) {
   const of = typeof target === 'string' ? target : topicOf(target, rendering);
   if (!of) return null;
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   if (of === target && (site.social_image || !site.languages.includes(of))) return null;
   const view = (): Drawing => ({
     words: wordsOf(of, rendering),
@@ -66,7 +66,7 @@ export function socialPictureFile(target: number | Language, rendering: Renderin
   return { path: pathOf(of, rendering).slice(1), view, print: (drawing: Drawing) => bytesOf(drawing, rendering) };
 }
 
-function topicOf(id: number, { serializeContext: { index } }: Rendering): Term | undefined {
+function topicOf(id: number, { index }: Rendering): Term | undefined {
   const term = index.term(id);
   return term?.taxonomy === 'category' && index.site.languages.includes(term.language) ? term : undefined;
 }

@@ -53,7 +53,7 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources) {
   });
   const summaryOf = (id: number, rendered: (id: number) => Rendered): string => {
     const item = index.item(id);
-    return item ? summaryText(item, item.excerpt.trim() ? null : rendered(id)) : '';
+    return item ? summaryText(item, () => rendered(id)) : '';
   };
   const summary = memo.define('summary', (id: number) => summaryOf(id, whole), { isLasting: true });
   const plainSummary = memo.define('summary on a card', (id: number) => summaryOf(id, plain), { isLasting: true });
@@ -71,8 +71,7 @@ export function openTexts({ memo, index, base, providers, isLive }: Sources) {
   return {
     rendered,
     /** Plain summary of a text for lists, feeds and cards. */
-    summary: (item: Item): string =>
-      isOfContent(item) ? summary(item.id) : summaryText(item, item.excerpt.trim() ? null : rendered(item)),
+    summary: (item: Item): string => (isOfContent(item) ? summary(item.id) : summaryText(item, () => rendered(item))),
   };
 }
 

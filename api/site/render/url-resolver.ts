@@ -6,8 +6,7 @@ import type { Moved, Rendering } from './rendering.ts';
 
 /** Resolves URLs of the site by its records. All paths are below the base. */
 export function urlResolver(rendering: Rendering) {
-  const { values, serializeContext } = rendering;
-  const { index } = serializeContext;
+  const { values, index } = rendering;
   let moved: { pages: readonly Moved[]; byPath: ReadonlyMap<string, string> } = { pages: [], byPath: new Map() };
   return {
     /** Present path of the page with an old URL, or null if the URL is not an old one. */

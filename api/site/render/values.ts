@@ -62,9 +62,9 @@ export type ValueSources = Omit<Rendering, 'values'> & {
 
 /** Defines the values that outputs may read of other records. */
 export function makeValues(sources: ValueSources): Rendering {
-  const { memo, serializeContext, lists, newerSections, getTotals, ...given } = sources;
-  const { index } = serializeContext;
-  const rendering: Rendering = { ...given, serializeContext, lists, values: {} as Values };
+  const { memo, newerSections, getTotals, ...given } = sources;
+  const { index, lists } = given;
+  const rendering: Rendering = { ...given, values: {} as Values };
   const ofItem = <T>(name: string, none: T, make: (item: Item) => T, options?: ValueOptions<T>) => {
     const value = (id: number): T => {
       const item = index.item(id);
@@ -108,14 +108,14 @@ export function makeValues(sources: ValueSources): Rendering {
     const below = parent === '0' ? shown.filter(({ isChild }) => !isChild) : shown;
     return below.sort(inGuideOrder).map(({ id }) => id);
   });
-  const count = memo.define('is in use', (term: number) => lists.of(`term ${term}`).length > 0);
+  const isFilled = memo.define('is filled', (name: ListName) => lists.of(name).length > 0);
   const topics = memo.define('topics', (name: `${number} ${Language}`): number[] => {
     const [parent, language] = name.split(' ') as [string, Language];
     const landing = index.site.default_category[language];
     return index
       .terms('category', language)
       .filter((term) => topicAbove(term, index) === Number(parent))
-      .filter(({ id }) => id !== landing || count(id))
+      .filter(({ id }) => id !== landing || isFilled(`term ${id}`))
       .map(({ id }) => id)
       .sort((a, b) => Number(a === landing) - Number(b === landing) || a - b);
   });
@@ -164,7 +164,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const linked = memo.define(
     'linked articles',
     (id: number) => {
-      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, serializeContext.base) : [];
+      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, given.base) : [];
       const found = new Set(paths.map(articleAt));
       return [...found].filter((other) => other !== 0 && other !== id);
     },
@@ -204,7 +204,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const isMany = memo.define('texts are many', (language: Language) => inParts[language].total > MOST_IN_ONE);
 
   rendering.values = {
-    ...{ path, link, card, trail, partner, related, chapters, topics, entries, sections, manualTop, manual },
+    ...{ path, link, card, trail, partner, related, chapters, topics, entries, sections, manualTop, manual, isFilled },
     picture: memo.define('picture', (id: number) => pictureOf(index.item(id), rendering)),
     stale: ofItem('stale notice', null, (item) => staleNotice(item, newerSections(item), rendering)),
     totals: memo.define('totals', getTotals),
@@ -219,7 +219,6 @@ export function makeValues(sources: ValueSources): Rendering {
     ),
     pages: memo.define('pages', (name: ListName) => pageCount(lists.of(name).length)),
     isLong: memo.define('is long', (name: ListName) => lists.of(name).length > ON_ONE_PAGE),
-    isWriting: memo.define('is writing', (author) => lists.of(`author ${author}`).length > 0),
     moved: memo.define('moved pages', () => movedPages(rendering)),
     listedIn: ofItem<Language | null>('listed in', null, (item) => (isListed(item) ? item.language : null)),
     sitemapEntry: ofItem('sitemap entry', '', (item) =>
@@ -235,7 +234,7 @@ export function makeValues(sources: ValueSources): Rendering {
     markdownText,
     queryEntry: memo.define('query entry', (id: number) => {
       const record = index.record(id);
-      return record ? entryOf(record, index, (one) => serializeContext.translationStatus(one).status) : null;
+      return record ? entryOf(record, index, (one) => given.translationStatus(one).status) : null;
     }),
     queryParts: memo.define('parts of the query index', () => inQuery.numbers),
     words: ofItem('words', NO_TEXT, (item) => wordsOf(fieldsOf(item)), {
@@ -293,7 +292,7 @@ function topicAbove({ parent, taxonomy, language }: Term, index: ContentIndex): 
 
 function pictureOf(media: Item | undefined, rendering: Rendering): Picture | null {
   // A picture is as public as the text that it belongs to.
-  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.serializeContext.index)) return null;
+  if (media?.type !== 'attachment' || !canRead(media, ANONYMOUS, rendering.index)) return null;
   const { width, height, filesize, sizes } = media.media_details;
   if (!width || !height) return null;
   const folder = media.file.slice(0, media.file.lastIndexOf('/') + 1);

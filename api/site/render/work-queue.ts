@@ -23,14 +23,14 @@ export class WorkQueue {
     this.#waiting[urgency].add(output);
   }
 
-  /** Takes the next output of at least this urgency, or undefined if there is none. */
-  take(atLeast: Urgency): string | undefined {
-    for (const urgency of INTO.slice(0, INTO.indexOf(atLeast) + 1)) {
-      const [next] = this.#waiting[urgency];
-      if (next === undefined) continue;
-      this.#waiting[urgency].delete(next);
-      return next;
+  /** Takes outputs of at least this urgency, the most urgent first, also those that are added meanwhile. */
+  *take(atLeast: Urgency): Iterable<string> {
+    const some = INTO.slice(0, INTO.indexOf(atLeast) + 1).map((urgency) => this.#waiting[urgency]);
+    for (;;) {
+      const [next] = some.find(({ size }) => size > 0) ?? [];
+      if (next === undefined) return;
+      for (const waiting of some) waiting.delete(next);
+      yield next;
     }
-    return undefined;
   }
 }

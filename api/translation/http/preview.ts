@@ -38,5 +38,5 @@ export const jobPreview = (
 
 export const previewerOf = (rendering: Rendering): Previewer => ({
   page: (item) => rendering.templates.render(previewView(item, rendering, 'translation')),
-  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.serializeContext.index.site),
+  policy: () => pagePolicy(rendering.templates.inlineScripts, rendering.index.site),
 });

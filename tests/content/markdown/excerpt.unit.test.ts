@@ -86,7 +86,7 @@ it('marks of a block editor are distinguished from comments', () =>
   expect([blockVersion('<!-- cms:paragraph -->\n<p>a</p>'), blockVersion('<!-- more -->')]).toEqual([1, 0]));
 
 describe('the summary of a text', () => {
-  const summary = (content: string, excerpt = '') => summaryText({ excerpt }, renderMarkdown(content, context()));
+  const summary = (content: string, excerpt = '') => summaryText({ excerpt }, () => renderMarkdown(content, context()));
 
   it('is the given excerpt without its markup', () => expect(summary('x', 'A <em>given</em> one')).toBe('A given one'));
 

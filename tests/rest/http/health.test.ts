@@ -25,7 +25,7 @@ it('a broken file that is not public, such as the glossary, is named only to edi
   await put(folder, { [shown]: 'x', [draft]: 'x' });
   await service.store.withLock(() => service.store.rescan([shown, draft]));
   const api = createApi(service);
-  const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
+  const app = createApp({ service, api, site: null, basePath: '/' });
   const look = async (authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await app.fetch(new Request('http://guide.test/healthz', { headers }), { remote: '192.0.2.1' });
@@ -61,7 +61,7 @@ it('what git reports is shown to administrators only, and no password in it', as
 it('pages still being made are not logged as an error', async () => {
   const { service } = await openTestApp({});
   const starting = () => ({ step: 'pages' as const, done: 1, total: 2 });
-  const options = { service, api: createApi(service), site: null, basePath: '/', readContent: async () => null };
+  const options = { service, api: createApi(service), site: null, basePath: '/' };
   const app = createApp({ ...options, starting });
   for (const probe of ['readyz', 'healthz']) {
     const scope: RequestScope = { id: '1', client: '192.0.2.1', operation: '', user: 0 };

@@ -18,7 +18,7 @@ const CONTENT: ContentFiles = {
 async function openGuide(site = '') {
   const folder = await makeFolder({ ...CONTENT, 'site.yaml': site });
   const { service, send } = await openTestApp(folder);
-  const app = createApp({ service, api: createApi(service), site: null, basePath: '/', readContent: async () => null });
+  const app = createApp({ service, api: createApi(service), site: null, basePath: '/' });
   const post = async (body: string | Record<string, string>, headers = {}, remote = '192.0.2.1') => {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const init = { method: 'POST', headers: { ...type, ...headers }, body: String(new URLSearchParams(body)) };

@@ -79,7 +79,7 @@ describe('the server', () => {
     const content = { 'cs/posts/a.md': page({ id: 1, title: 'A' }), 'cs/posts/b.md': draft, 'site.yaml': site };
     const { service } = await openTestApp(content);
     const api = createApi(service);
-    const app = createApp({ service, api, site: null, basePath: '/', readContent: async () => null });
+    const app = createApp({ service, api, site: null, basePath: '/' });
     const post = async (message: Record<string, string>, headers = {}) => {
       const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
       const init = { method: 'POST', headers: { ...form, ...headers }, body: String(new URLSearchParams(message)) };

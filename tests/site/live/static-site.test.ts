@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { compress } from '../../../api/rest/http/compress.ts';
+import { chooseEncoding, compress } from '../../../api/rest/http/compress.ts';
 import { StaticSite } from '../../../api/site/live/static-site.ts';
 
 const PAGES: Record<string, string> = { 'start/index.html': '', 'en/start/index.html': '', 'české/#1/index.html': '' };
@@ -84,6 +84,12 @@ it('pages name what the server accepts from readers, if anything', async () => {
     return (await serve(readPage, options).get('/start/')).headers.get('server-timing');
   };
   expect([await said({ takes: () => ['feedback', 'searches'] }), await said({})]).toEqual(['feedback, searches', null]);
+});
+
+it('an encoding that the client refuses is not used', () => {
+  expect(chooseEncoding('br;q=0 , gzip', 1_000)).toBe('gzip');
+  expect(chooseEncoding('gzip; q=0.0, br;q=0', 1_000)).toBe(null);
+  expect(chooseEncoding('br;q=0.5, gzip', 1_000)).toBe('br');
 });
 
 it('a cached compressed file takes no more memory than its bytes', () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { page as contentFile } from '../../helpers/guide-folder.ts';
@@ -123,6 +123,16 @@ test('a shared link shows no hidden picture of another text', async () => {
   const shown = await (await open((await share('POST', 'author', SHUT)).body.url)).text();
   expect(shown).toMatch(/<img [^>]*cms-content/);
   expect(shown).not.toContain('data:image/png;base64,iVBOR');
+});
+
+test('a shared link shows a text of which a picture is missing', async () => {
+  const { url } = await upload('author');
+  const { pathname } = new URL(url);
+  await autosave(DRAFT, 'author', `Words beside a picture. ![A dot](${pathname})`);
+  rmSync(join(folders.contentDir, pathname.replace('/cms-content/', '')));
+  const shown = await open((await share('POST')).body.url);
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Words beside a picture.')]);
+  expect((await fetch(url, { headers: as('author') })).status).toBe(404);
 });
 
 test('shows nothing of it to anyone else', async () => {

@@ -172,7 +172,7 @@ it('an icon is made later if that failed once', async () => {
     .png()
     .toBuffer();
   const site = { icon: { light: { file: 'once.png' } } };
-  const rendering = { serializeContext: { index: { site } }, readContent: async () => bytes } as unknown as Rendering;
+  const rendering = { index: { site }, readContent: async () => bytes } as unknown as Rendering;
   vi.spyOn(sharp.prototype as Sharp, 'metadata').mockRejectedValueOnce(new Error('no memory'));
   await expect(iconBytes('icon-192.png', rendering)).rejects.toThrow('no memory');
   expect(await iconBytes('icon-192.png', rendering)).toBeInstanceOf(Uint8Array);

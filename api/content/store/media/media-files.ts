@@ -4,6 +4,7 @@ import { isRaster, mimeTypeOf } from '../../../lib/mime-types.ts';
 import { openSharp } from '../../../lib/sharp.ts';
 import { valueIf } from '../disk/disk-error.ts';
 import type { Files } from '../disk/files.ts';
+import type { ContentIndex } from '../../index/content-index.ts';
 
 /** Facts about an upload: type, dimensions and generated sizes; null if it does not exist. Only pictures are read whole. */
 export async function readMedia(
@@ -97,6 +98,10 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
   const sizes = Object.values(item.media_details.sizes).map(({ file }) => folder + file);
   return [...new Set([item.file, ...sizes])];
 }
+
+/** The attachments that a file belongs to, as the original or as a smaller size. */
+export const mediaWith = (file: string, index: ContentIndex): Item[] =>
+  [...index.withFile(file), ...index.withFile(originalOf(file))].filter((media) => sizedFiles(media).includes(file));
 
 /** Dimensions of a picture as it is shown, upright; null if the bytes are not one, or empty. */
 export async function pictureFacts(bytes: Uint8Array): Promise<(Extent & { isPalette: boolean }) | null> {

@@ -26,12 +26,12 @@ const MARKDOWN_EXPRESSION = MARKDOWN_RULES.map(({ named, unless }) => {
 }).join(' || ');
 
 /** The total headers of lists, which files alone cannot send. */
-export function caddyTotals({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
-  const { root_language } = serializeContext.index.site;
+export function caddyTotals({ basePath, base, index }: Rendering, totals: readonly ListTotals[]): string {
+  const { root_language } = index.site;
   const blocks = totals.map(({ path, language, total, pages }) => {
     const name = `@${path.slice(path.lastIndexOf('/') + 1)}_${language}`;
     const whole = `${basePath}cms-json${path}`;
-    const next = link(`${serializeContext.base}/cms-json${path}?{guide_next}`, 'next');
+    const next = link(`${base}/cms-json${path}?{guide_next}`, 'next');
     const names = ['X-WP-Total', 'X-CMS-Total', 'X-WP-TotalPages', 'X-CMS-TotalPages'];
     const rows = names.map((header) => `${header} ${header.endsWith('Pages') ? pages : total}`);
     return `${name} {
@@ -48,11 +48,11 @@ ${blocks.join('\n')}
 }
 
 export function caddyRules(rendering: Rendering, moved: readonly Moved[]): string {
-  const { basePath, templates, serializeContext } = rendering;
-  const { site } = serializeContext.index;
+  const { basePath, templates, base, index } = rendering;
+  const { site } = index;
   const at = (path: string) => basePath + path;
   const policy = pagePolicy(templates.inlineScripts, site);
-  const root = link(`${serializeContext.base}/cms-json/`, 'https://api.w.org/');
+  const root = link(`${base}/cms-json/`, 'https://api.w.org/');
   // A `*` would be a pattern that matches other pages; the page at such a URL redirects by itself.
   const literal = moved.filter(([from]) => !from.includes('*'));
   const old = literal.map(([from, to], number) => {

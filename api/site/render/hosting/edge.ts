@@ -14,8 +14,8 @@ const DRAWINGS = ['s', 'S'].flatMap((s) => ['v', 'V'].flatMap((v) => ['g', 'G'].
  * `_headers` of Netlify and Cloudflare. All matching rules add up, and a page under two policies obeys both. Therefore
  * `frame-ancestors` cannot be set here without forbidding frames for the pages made for them.
  */
-export function headerRules({ templates, serializeContext }: Rendering): string {
-  const { site } = serializeContext.index;
+export function headerRules({ templates, base, index }: Rendering): string {
+  const { site } = index;
   // A header in two matching rules is sent twice, so headers of all files are only in the first rule.
   const { 'X-Content-Type-Options': _, ...api } = COMMON_HEADERS;
   return [
@@ -25,7 +25,7 @@ export function headerRules({ templates, serializeContext }: Rendering): string 
     '  Referrer-Policy: strict-origin-when-cross-origin',
     // These hosts compress by themselves, and some of them omit this header.
     '  Vary: Accept-Encoding',
-    `  Link: <${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`,
+    `  Link: <${base}/cms-json/>; rel="https://api.w.org/"`,
     '/cms-json/*',
     '  Content-Type: application/json; charset=UTF-8',
     '  Access-Control-Allow-Origin: *',

@@ -7,7 +7,7 @@ import { REFUSALS } from './refusals.ts';
 /** Files that tell hosts how to serve the folder: each host reads its own and ignores the others. */
 export function hostingFiles(rendering: Rendering): [path: string, text: string][] {
   const moved = rendering.values.moved('');
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   return [
     ['.nojekyll', ''],
     ['.assetsignore', ASSETS_IGNORE],
@@ -24,5 +24,4 @@ export function hostingFiles(rendering: Rendering): [path: string, text: string]
 /** Whether a file of the output configures hosts and is not a page. */
 export const isNoteForHosts = (path: string): boolean => /^(?:(?:_headers|_redirects)$|_hosting\/)/.test(path);
 
-const robots = ({ serializeContext }: Rendering): string =>
-  `User-agent: *\nAllow: /\nSitemap: ${serializeContext.base}/sitemap.xml\n`;
+const robots = ({ base }: Rendering): string => `User-agent: *\nAllow: /\nSitemap: ${base}/sitemap.xml\n`;

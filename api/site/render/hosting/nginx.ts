@@ -26,14 +26,14 @@ const HARMLESS = [
 ].join('|');
 
 /** Variables of the rules, which nginx accepts only outside server blocks. */
-export function nginxMaps({ basePath, serializeContext }: Rendering, totals: readonly ListTotals[]): string {
+export function nginxMaps({ basePath, base, index }: Rendering, totals: readonly ListTotals[]): string {
   const root = `${basePath}cms-json`;
-  const { root_language } = serializeContext.index.site;
+  const { root_language } = index.site;
   const fileOf = ({ path, language }: ListTotals) =>
     pattern(`^${literally(`${root}${path}/index${language === root_language ? '' : `.${language}`}.json`)}$`);
   const rows = (value: (list: ListTotals) => string) =>
     totals.map((list) => `  ${fileOf(list)} ${quote(value(list))};`).join('\n');
-  const api = `${serializeContext.base}/cms-json`;
+  const api = `${base}/cms-json`;
   return `# Include this inside the http block, outside of server blocks. It contains the totals of lists: reload nginx after
 # publishing the guide.
 
@@ -94,8 +94,8 @@ map $uri $guide_framed_by { default "'self'"; "~/embed/(index\\.html)?$" "*"; }
 }
 
 /** Each block repeats all its headers: nginx inherits none into a block that adds one of its own. */
-export function nginxRules({ basePath, templates, serializeContext }: Rendering, moved: readonly Moved[]): string {
-  const { site } = serializeContext.index;
+export function nginxRules({ basePath, templates, base, index }: Rendering, moved: readonly Moved[]): string {
+  const { site } = index;
   const at = (path: string) => basePath + path;
   const policy = `${pagePolicy(templates.inlineScripts, site)}; frame-ancestors $guide_framed_by`;
   const sniff = header('X-Content-Type-Options', 'nosniff');
@@ -109,7 +109,7 @@ export function nginxRules({ basePath, templates, serializeContext }: Rendering,
     'try_files $uri $uri/ =404;',
     header('Content-Security-Policy', policy),
     header('Referrer-Policy', 'strict-origin-when-cross-origin'),
-    header('Link', `<${serializeContext.base}/cms-json/>; rel="https://api.w.org/"`),
+    header('Link', `<${base}/cms-json/>; rel="https://api.w.org/"`),
     varied,
     sniff,
     fresh,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../../content/index/content-index.ts';
 import { PICTURES } from '../../../content/markdown/link-urls.ts';
-import { originalOf, sizedFiles } from '../../../content/store/media/media-files.ts';
+import { mediaWith, sizedFiles } from '../../../content/store/media/media-files.ts';
 import { languageRoot } from '../../../rest/query/urls.ts';
 import { caddyTotals } from '../hosting/caddy.ts';
 import { hostingFiles } from '../hosting/index.ts';
@@ -17,7 +17,7 @@ import { file, fileAt, languagesOf, type Output, RANK, text } from './output.ts'
 export const upload: Output = {
   name: 'upload',
   keysOf: (record) => (isTerm(record) || record.type !== 'attachment' ? [] : sizedFiles(record)),
-  files(path, { serializeContext: { index }, readContent }) {
+  files(path, { index, readContent }) {
     if (!isPublicUpload(path, index)) return [];
     return [
       file(uploadPathOf(path), { view: () => sizesOf(path, index), print: () => readContent(`uploads/${path}`) }),
@@ -28,7 +28,7 @@ export const upload: Output = {
 /** Bytes of an upload, according to each record that shows it. */
 function sizesOf(path: string, index: ContentIndex): number[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return [...index.withFile(path), ...index.withFile(originalOf(path))].flatMap(({ file, media_details: details }) => {
+  return mediaWith(path, index).flatMap(({ file, media_details: details }) => {
     const copies = Object.values(details.sizes).filter((copy) => copy.file === name);
     return [...(file === path ? [details] : []), ...copies].map(({ filesize = 0 }) => filesize);
   });
@@ -38,7 +38,7 @@ function sizesOf(path: string, index: ContentIndex): number[] {
 export const picture: Output = {
   name: 'picture',
   keysOf: (record) => (isTerm(record) ? [] : Object.values(record.pictures ?? {}).map(({ path }) => path)),
-  files(path, { serializeContext: { index }, readContent }) {
+  files(path, { index, readContent }) {
     if (!isPublicPicture(path, index)) return [];
     const view = () => index.withPictureBeside(path).map(({ version, pictures }) => [version, pictures]);
     return [file(PICTURES.slice(1) + path, { view, print: () => readContent(path) })];
@@ -48,8 +48,8 @@ export const picture: Output = {
 /** A file of the owner keeps its path, and replaces a file of the guide with the same path. */
 export const publicFile: Output = {
   name: 'public',
-  keys: ({ serializeContext }) => Object.keys(serializeContext.index.site.files),
-  files(path, { serializeContext: { index }, readContent }) {
+  keys: ({ index }) => Object.keys(index.site.files),
+  files(path, { index, readContent }) {
     const version = index.site.files[path];
     if (version === undefined) return [];
     return [file(path, { rank: RANK.owner, view: () => version, print: () => readContent(`public/${path}`) })];
@@ -61,7 +61,7 @@ export const icons: Output = {
   name: 'icons',
   keys: () => [''],
   files(_, rendering) {
-    const { site } = rendering.serializeContext.index;
+    const { site } = rendering.index;
     const source = JSON.stringify([site.icon, site.icon && site.files[site.icon.light.file]]);
     return [
       ...ICONS.map((name) => file(name, { view: () => source, print: () => iconBytes(name, rendering) })),
@@ -83,7 +83,7 @@ export const stylesheet: Output = {
   name: 'stylesheet',
   keys: () => [''],
   files(_, rendering) {
-    const { site } = rendering.serializeContext.index;
+    const { site } = rendering.index;
     if (!hasOwnStyles(site)) return [];
     return [file(OWN_STYLES, { view: () => ownStylesVersion(site), print: () => ownStyles(rendering) })];
   },

@@ -25,7 +25,7 @@ import { patchPage } from './patch-page.ts';
 import { file, fileAt, type Output, type OutputFile, page, RANK, redirectsTo, text } from './output.ts';
 
 /** Whether the item has files: an anonymous caller of the API may read it, and its language is offered to readers. */
-const isPublic = (item: Item, { serializeContext: { index } }: Rendering): boolean =>
+const isPublic = (item: Item, { index }: Rendering): boolean =>
   index.site.languages.includes(item.language) && canRead(item, ANONYMOUS, index);
 
 /** An output of each public item, or of those that `isOne` names. */
@@ -37,7 +37,7 @@ const ofItems = (
   name,
   keysOf: (record) => (!isTerm(record) && isOne(record) ? [record.id] : []),
   files(id, rendering) {
-    const item = rendering.serializeContext.index.item(Number(id));
+    const item = rendering.index.item(Number(id));
     return item && isPublic(item, rendering) ? files(item, rendering) : [];
   },
 });
@@ -47,8 +47,7 @@ export const item = ofItems('item', (shown, rendering) => {
   const files = [jsonFile(`cms/v2/${ITEM_COLLECTIONS[shown.type]}/${shown.id}`, null, rendering)];
   if (!hasPage(shown)) return files;
   const path = urlOf(shown, rendering);
-  const { values } = rendering;
-  const { base, index } = rendering.serializeContext;
+  const { values, base, index } = rendering;
   const oembed = `/cms-json/oembed/1.0/embed?url=${encodeURIComponent(base + path)}&lang=${languageAt(path, index.site)}`;
   files.push(
     page(`${path}embed/`, () => embedView(shown, rendering), rendering),

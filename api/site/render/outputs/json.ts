@@ -31,7 +31,7 @@ export const list: Output = {
   keys: () => withLanguages(JSON_COLLECTIONS.map((collection) => `cms/v2/${collection}`)),
   files(key, rendering) {
     const [language, route] = parsed(key);
-    const { root_language } = rendering.serializeContext.index.site;
+    const { root_language } = rendering.index.site;
     return [jsonFile(route, language === root_language ? null : language, rendering)];
   },
   isAwaited: true,
@@ -66,7 +66,7 @@ export const user: Output = {
   name: 'user',
   keysOf: (record) => (isTerm(record) ? [] : [record.author]),
   files(id, rendering) {
-    const { index } = rendering.serializeContext;
+    const { index } = rendering;
     if (!isPublicAuthor(Number(id), index)) return [];
     return [null, OTHER_LANGUAGE[index.site.root_language]].map((language) =>
       jsonFile(`cms/v2/users/${id}`, language, rendering),

@@ -58,14 +58,14 @@ function listingOf(key: string, rendering: Rendering): Listing | null {
   const language = rest.at(-1) as Language;
   if (!languagesOf(rendering).includes(language)) return null;
   if (kind === 'archive') return archiveListing(language, rendering);
-  const author = rendering.serializeContext.index.author(Number(rest[0]));
-  const isThere = author && rendering.values.isWriting(`${author.id} ${language}`);
+  const author = rendering.index.author(Number(rest[0]));
+  const isThere = author && rendering.values.isFilled(`author ${author.id} ${language}`);
   return isThere ? authorListing(author, language, rendering) : null;
 }
 
 /** A term in a language that readers are offered. */
 function termOf(id: string, rendering: Rendering): Term | undefined {
-  const term = rendering.serializeContext.index.term(Number(id));
+  const term = rendering.index.term(Number(id));
   return term && languagesOf(rendering).includes(term.language) ? term : undefined;
 }
 
@@ -82,7 +82,7 @@ export const list: Output = {
     const term = kind === 'term' ? termOf(id, rendering) : undefined;
     if (!term) return [];
     const isCategory = term.taxonomy === 'category';
-    const former = formerPaths(term, rendering.serializeContext.index);
+    const former = formerPaths(term, rendering.index);
     return [
       ...(isCategory ? feedFiles(feedOfTerm(term, rendering), rendering, former) : []),
       jsonFile(`cms/v2/${isCategory ? 'categories' : 'tags'}/${id}`, null, rendering),

@@ -46,8 +46,7 @@ export interface Output {
   isLarge?: true;
 }
 
-export const languagesOf = ({ serializeContext }: Rendering): readonly Language[] =>
-  serializeContext.index.site.languages;
+export const languagesOf = ({ index }: Rendering): readonly Language[] => index.site.languages;
 
 /** Outputs of which each language has one; `root` is the URL of its home page, below the base. */
 export const ofLanguages = (
@@ -59,7 +58,7 @@ export const ofLanguages = (
   files(key, rendering) {
     const language = key as Language;
     if (!languagesOf(rendering).includes(language)) return [];
-    return files(language, languageRoot(language, rendering.serializeContext.index.site), rendering);
+    return files(language, languageRoot(language, rendering.index.site), rendering);
   },
 });
 
@@ -84,7 +83,7 @@ export const page = <V extends View>(
 export function redirectsTo(record: Item | Term, rendering: Rendering): OutputFile[] {
   const redirect = (from: string, to: string) =>
     page(from, () => redirectView(from, to, record.language, rendering), rendering, RANK.redirect);
-  return formerPaths(record, rendering.serializeContext.index).flatMap((alias) =>
+  return formerPaths(record, rendering.index).flatMap((alias) =>
     endsOf(record, rendering)
       .filter((end) => !end.endsWith('.xml'))
       .map((end) => redirect(alias + end, urlOf(record, rendering) + end)),

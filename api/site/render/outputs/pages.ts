@@ -24,7 +24,7 @@ const CHARACTERS = new Intl.Segmenter();
 
 /** OpenSearch description of the guide's search; the standard limits names to 16 characters. */
 function openSearchDescription(language: Language, rendering: Rendering): string {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const name = site.name[language];
   const short = Array.from(CHARACTERS.segment(name), ({ segment }) => segment)
     .slice(0, 16)
@@ -48,7 +48,7 @@ export const redirects: Output = {
   name: 'redirects',
   keys: () => [''],
   files(_, rendering) {
-    const { site } = rendering.serializeContext.index;
+    const { site } = rendering.index;
     return Object.entries(site.redirects).map(([from, to]) =>
       page(from, () => redirectView(from, to, languageAt(from, site), rendering), rendering, RANK.redirect),
     );
@@ -62,7 +62,7 @@ export const apiReference: Output = {
   files(key, rendering) {
     const [language, group] = key.split(' ') as [Language, ApiGroupName];
     if (!languagesOf(rendering).includes(language)) return [];
-    const path = apiReferencePath(group, language, rendering.serializeContext.index.site);
+    const path = apiReferencePath(group, language, rendering.index.site);
     return [page(path, () => apiView(group, language, rendering), rendering, RANK.standIn)];
   },
   isLarge: true,

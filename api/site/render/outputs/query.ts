@@ -28,7 +28,7 @@ const isThere = (part: string, { values }: Rendering): boolean => values.queryPa
 export const queryIndex: Output = {
   name: 'query',
   keys: () => ['index'],
-  files(_, { values, serializeContext: { index, base } }) {
+  files(_, { values, index, base }) {
     return [text(MANIFEST_PATH, () => JSON.stringify(encodeManifest(values.queryParts(''), index, base)))];
   },
   isLarge: true,
@@ -80,18 +80,15 @@ export const wordPart: Output = {
 export const textPart: Output = {
   name: 'texts',
   keysOf: (record) => (isTerm(record) ? [] : [textsOf(record.id)]),
-  files(part, { values, serializeContext: { index } }) {
+  files(part, { values, index }) {
     const from = Number(part) * TEXTS_SIZE;
     const ids = Array.from({ length: TEXTS_SIZE }, (_, at) => from + at).filter((id) => {
       const entry = values.queryEntry(id);
       return entry?.kind === 'item' && !entry.row.protected;
     });
-    const textOf = (id: number): [number, string][] => {
-      const item = index.item(id);
-      return item ? [[id, comparable(searchedText(item))]] : [];
-    };
+    const textOf = (id: number) => [id, comparable(searchedText(index.item(id)!))];
     return ids.length > 0
-      ? [text(textsPath(Number(part)), () => JSON.stringify(Object.fromEntries(ids.flatMap(textOf))))]
+      ? [text(textsPath(Number(part)), () => JSON.stringify(Object.fromEntries(ids.map(textOf))))]
       : [];
   },
   isLarge: true,

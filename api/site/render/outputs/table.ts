@@ -1,4 +1,5 @@
 import type { Item, Term } from '../../../contract/model.ts';
+import type { Change } from '../../../content/index/content-index.ts';
 import type { Rendering } from '../rendering.ts';
 import * as files from './files.ts';
 import * as items from './items.ts';
@@ -36,7 +37,7 @@ export class Outputs {
    * and its translation follow each other, because they share values.
    */
   *all(): Iterable<string> {
-    const { index } = this.#rendering.serializeContext;
+    const { index } = this.#rendering;
     const later = new Set<string>();
     const alone = (record: Item | Term): string[] =>
       [...this.of(record)].filter((output) => {
@@ -60,6 +61,11 @@ export class Outputs {
   *of(record: Item | Term): Iterable<string> {
     for (const { name, keysOf } of this.#rows.values())
       for (const key of keysOf?.(record) ?? []) yield `${name} ${key}`;
+  }
+
+  /** Outputs that may exist because of a changed record, before or after the change. */
+  *ofChanges(changes: readonly Change[]): Iterable<string> {
+    for (const { before, after } of changes) for (const record of [before, after]) if (record) yield* this.of(record);
   }
 
   /** Empty for an output of a kind that is no longer made. */

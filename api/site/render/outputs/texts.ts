@@ -36,7 +36,7 @@ export const llmsFull: Output = {
   keysOf: (record) => (isTerm(record) || !isListed(record) ? [] : [`${record.language} ${textPartOf(record.id)}`]),
   files(key, rendering) {
     const [language, part] = key.split(' ') as [Language, string];
-    const { site } = rendering.serializeContext.index;
+    const { site } = rendering.index;
     if (!site.languages.includes(language)) return [];
     const parts = rendering.values.textParts(language);
     const print = (view: TextsView, readShown: ReadShown) => printTexts(view, rendering, readShown);

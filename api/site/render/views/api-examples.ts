@@ -59,7 +59,7 @@ export function exampleOf(route: Route, endpoint: Endpoint, language: Language, 
   const isKnown = !path.includes('{');
   const isShown = isOpen && isKnown && SHOWN.has(endpoint.operation);
   return {
-    call: coloured(curlOf(method, rendering.serializeContext.base + path, call), 'bash'),
+    call: coloured(curlOf(method, rendering.base + path, call), 'bash'),
     href: isOpen && isKnown ? href(path, rendering) : null,
     answer: isShown ? coloured(shortened(rendering.values.answer(path)), 'json') : '',
   };
@@ -74,13 +74,11 @@ const coloured = (code: string, language: string): string =>
  */
 function recordOf({ kind }: Route, language: Language, rendering: Rendering): Item | Term | undefined {
   if (!kind || kind === 'cms_block') return undefined;
-  return isTaxonomy(kind)
-    ? rendering.serializeContext.index.terms(kind, language)[0]
-    : exampleItem(kind, language, rendering);
+  return isTaxonomy(kind) ? rendering.index.terms(kind, language)[0] : exampleItem(kind, language, rendering);
 }
 
-const exampleItem = (type: ItemType, language: Language, { values, serializeContext }: Rendering): Item | undefined =>
-  serializeContext.index.item(values.example(`${type} ${language}`) ?? 0);
+const exampleItem = (type: ItemType, language: Language, { values, index }: Rendering): Item | undefined =>
+  index.item(values.example(`${type} ${language}`) ?? 0);
 
 const isPublic = ({ route: { kind }, endpoint: { permission } }: Call): boolean =>
   kind !== 'cms_block' && (permission === 'public' || permission === 'read item');
@@ -96,7 +94,7 @@ function pathOf(call: Call): string {
 }
 
 function queryOf({ route, endpoint: { operation }, language, rendering, article }: Call): string {
-  const { root_language } = rendering.serializeContext.index.site;
+  const { root_language } = rendering.index.site;
   const isList = operation === 'listItems' || operation === 'listTerms' || operation === 'searchItems';
   const parts = [
     ...(isList && language !== root_language ? [`lang=${language}`] : []),

@@ -34,7 +34,7 @@ const rowsOf = (group: ApiGroupName): Row[] => ROWS.get(group) ?? [];
 const FEW = 3;
 
 export function apiView(group: ApiGroupName, language: Language, rendering: Rendering): ApiView {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const { title, lead, refusals } = apiWords[language];
   const isOverview = group === 'overview';
   const ofGroup = titleOf(group, language);
@@ -83,7 +83,7 @@ const linkTo = (name: ApiGroupName, language: Language, rendering: Rendering): B
 });
 
 const pageOf = (name: ApiGroupName, language: Language, rendering: Rendering): string =>
-  href(apiReferencePath(name, language, rendering.serializeContext.index.site), rendering);
+  href(apiReferencePath(name, language, rendering.index.site), rendering);
 
 function groupFor(name: ApiGroupName, language: Language, rendering: Rendering): ApiGroup {
   const page = pageOf(name, language, rendering);

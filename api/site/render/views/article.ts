@@ -71,7 +71,7 @@ export function fallbackView(item: Item, rendering: Rendering): View {
 
 /** `/en/slug/` for a Czech text without an English partner, and vice versa. */
 export const fallbackPath = (item: Item, rendering: Rendering): string =>
-  mirrorPath(urlOf(item, rendering), rendering.serializeContext.index.site);
+  mirrorPath(urlOf(item, rendering), rendering.index.site);
 
 /** A small page of the item for frames on other sites; for a protected one only the title. */
 export function embedView(item: Item, rendering: Rendering): EmbedView {
@@ -137,8 +137,8 @@ function lockedView(item: Item, facts: FrameFacts, rendering: Rendering): Locked
 }
 
 function articleOf(item: Item, language: Language, rendering: Rendering): Article {
-  const { values, serializeContext } = rendering;
-  const { html, headings } = serializeContext.rendered(item);
+  const { values } = rendering;
+  const { html, headings } = rendering.rendered(item);
   const isOwn = language === item.language;
   const set = (text: string) => typeset(text, item.language, rendering);
   // A picture that the text itself shows is not repeated.
@@ -159,7 +159,7 @@ function articleOf(item: Item, language: Language, rendering: Rendering): Articl
 
 /** What is below a text, without other articles. */
 function besideText(item: Item, language: Language, rendering: Rendering): BesideText {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   return {
     id: item.id,
     published: item.date,
@@ -172,11 +172,7 @@ function besideText(item: Item, language: Language, rendering: Rendering): Besid
 }
 
 /** Links to terms; on a page in another language, links to their partners. */
-const linksTo = (
-  terms: readonly number[],
-  isOwn: boolean,
-  { values, serializeContext: { index } }: Rendering,
-): Link[] =>
+const linksTo = (terms: readonly number[], isOwn: boolean, { values, index }: Rendering): Link[] =>
   terms.flatMap((id) => {
     const term = isOwn ? undefined : index.term(id);
     return values.link(isOwn ? id : ((term && index.partner(term)?.id) ?? 0)) ?? [];
@@ -185,7 +181,7 @@ const linksTo = (
 /** The category whose articles are the neighbours of this one: the first in the item's list. */
 function topicIn(item: Item, language: Language, rendering: Rendering): Term | undefined {
   if (item.type !== 'post') return undefined;
-  const { index } = rendering.serializeContext;
+  const { index } = rendering;
   const term = index.term(item.categories[0] ?? 0);
   return term && language !== item.language ? index.partner(term) : term;
 }
@@ -206,8 +202,7 @@ function around(item: Item, rendering: Rendering): Pick<BesideText, 'previous' |
 }
 
 /** Path of an item's Markdown alternate, its source for readers and machines. */
-export const markdownAlternateOf = (item: Item, { serializeContext: { index } }: Rendering): string =>
-  `${pathOf(item, index)}index.md`;
+export const markdownAlternateOf = (item: Item, { index }: Rendering): string => `${pathOf(item, index)}index.md`;
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION) return text;

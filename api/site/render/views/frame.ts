@@ -41,8 +41,8 @@ export interface FrameFacts extends PlaceFacts {
 /** The parts of the frame that do not require the text of the page to be rendered. */
 export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFrame {
   const { language, path, item = null } = facts;
-  const { serializeContext, basePath } = rendering;
-  const { site } = serializeContext.index;
+  const { index, basePath } = rendering;
+  const { site } = index;
   const root = languageRoot(language, site);
   return {
     language,
@@ -66,8 +66,7 @@ export function besideFrame(facts: PlaceFacts, rendering: Rendering): BesideFram
 
 export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
   const { language, path, item = null, partner = null } = facts;
-  const { serializeContext } = rendering;
-  const { site } = serializeContext.index;
+  const { site } = rendering.index;
   const other = otherLanguage(language, rendering);
   const isArticle = item?.type === 'post';
   const frame = {
@@ -85,7 +84,7 @@ export function makeFrame(facts: FrameFacts, rendering: Rendering): Frame {
       times: isArticle ? { published: withOffset(item.date), modified: withOffset(item.modified) } : null,
     },
     json: facts.json ?? null,
-    api: { href: `${serializeContext.base}/cms-json/`, rel: 'https://api.w.org/' },
+    api: { href: `${rendering.base}/cms-json/`, rel: 'https://api.w.org/' },
     // A file, which every host has, unlike the API route. A fallback for a translation names that of the original.
     oembed: item ? absolute(`${facts.canonical ?? path}oembed.json`, rendering) : null,
     robots: facts.noindex ? 'noindex' : 'index',
@@ -103,18 +102,16 @@ const feedsAt = (path: string, title: string, rendering: Rendering): Feed[] => [
 export const editUrl = (path: string, { edit_url }: Pick<Site, 'edit_url'>): string | null =>
   edit_url === '' ? null : edit_url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'));
 
-const shared = (picture: Picture, { serializeContext }: Rendering): Picture => ({
+const shared = (picture: Picture, { base }: Rendering): Picture => ({
   ...picture,
-  src: originOf(serializeContext.base) + picture.src,
+  src: new URL(base).origin + picture.src,
 });
-
-const originOf = (base: string): string => new URL(base).origin;
 
 function alternates(
   { language, path, partner = null, isPair = true }: FrameFacts,
   rendering: Rendering,
 ): Frame['alternates'] {
-  const { languages, root_language } = rendering.serializeContext.index.site;
+  const { languages, root_language } = rendering.index.site;
   if (!isPair || partner === null || languages.length < 2) return [];
   const paths = { [language]: path, [OTHER_LANGUAGE[language]]: partner } as Record<Language, string>;
   return [
@@ -127,7 +124,7 @@ export const NO_SIDEBAR: Sidebar = [];
 
 /** The navigation for a reader of a topic, of an article in it, or of a chapter: the branch that leads there is open. */
 function makeSidebar({ language, topic = null, item = null }: PlaceFacts, rendering: Rendering): Sidebar {
-  const { values, lists, serializeContext } = rendering;
+  const { values, lists, index } = rendering;
   const own = item?.language === language ? item : null;
   const here = topic?.id ?? (own?.type === 'page' ? own.id : 0);
   const ids = topic && own ? lists.of(`term ${topic.id}`).around(own).ids : [];
@@ -144,20 +141,16 @@ function makeSidebar({ language, topic = null, item = null }: PlaceFacts, render
       : [],
   });
   const sections = values.sections(language);
-  return serializeContext.index.site.navigation.map((section) => ({ section, links: sections[section].map(branch) }));
+  return index.site.navigation.map((section) => ({ section, links: sections[section].map(branch) }));
 }
 
 /** Link to the author's page, or null if the author has published nothing in this language. */
-export function authorLink(
-  id: number,
-  language: Language,
-  { values, serializeContext, basePath }: Rendering,
-): Link | null {
-  const author = serializeContext.index.author(id);
-  if (!author || !values.isWriting(`${id} ${language}`)) return null;
+export function authorLink(id: number, language: Language, { values, index, basePath }: Rendering): Link | null {
+  const author = index.author(id);
+  if (!author || !values.isFilled(`author ${id} ${language}`)) return null;
   return {
     label: author.name[language],
-    href: href(authorPath(author.slug, language, serializeContext.index.site), { basePath }),
+    href: href(authorPath(author.slug, language, index.site), { basePath }),
   };
 }
 

@@ -23,10 +23,10 @@ export interface Listing {
 export const listPath = (path: string, page: number): string => (page === 1 ? path : `${path}page/${page}/`);
 
 export function termListing(term: Term, rendering: Rendering): Listing {
-  const { values, serializeContext } = rendering;
+  const { values, index } = rendering;
   const { id, language, taxonomy, name, description } = term;
   const isCategory = taxonomy === 'category';
-  const partner = serializeContext.index.partner(term);
+  const partner = index.partner(term);
   const path = urlOf(term, rendering);
   const list: List = {
     list: `term ${id}`,
@@ -49,25 +49,25 @@ export function authorListing(
   language: Language,
   rendering: Rendering,
 ): Listing {
-  const { values, serializeContext } = rendering;
+  const { values, index } = rendering;
   const other = OTHER_LANGUAGE[language];
-  const pathIn = (one: Language) => authorPath(slug, one, serializeContext.index.site);
+  const pathIn = (one: Language) => authorPath(slug, one, index.site);
   const list: List = {
     list: `author ${id} ${language}`,
     pages: values.pages(`author ${id} ${language}`),
     kind: words[language].author,
     ...{ language, path: pathIn(language), title: name[language], description: description[language] },
-    partner: values.isWriting(`${id} ${other}`) ? pathIn(other) : null,
+    partner: values.isFilled(`author ${id} ${other}`) ? pathIn(other) : null,
   };
   return listing(list, rendering, (shown) => ({ kind: 'author', ...shown }));
 }
 
 /** All articles of a language: a few on one page from A to Z, many on numbered pages, so that a write stays cheap. */
 export function archiveListing(language: Language, rendering: Rendering): Listing {
-  const { lists, values, serializeContext } = rendering;
+  const { lists, values, index } = rendering;
   const all: ListName = `all ${language}`;
   const isLong = values.isLong(all);
-  const pathIn = (one: Language) => `${languageRoot(one, serializeContext.index.site)}archive/`;
+  const pathIn = (one: Language) => `${languageRoot(one, index.site)}archive/`;
   const list: List = {
     list: all,
     pages: isLong ? values.pages(all) : 1,

@@ -26,8 +26,7 @@ export function wholeManualPath(top: Item, rendering: Rendering): string | null 
 
 /** A whole manual on one page, for printing; its canonical page is the first page of the manual. */
 export function manualView(top: Item, path: string, rendering: Rendering): ManualView {
-  const { values, serializeContext } = rendering;
-  const { index } = serializeContext;
+  const { values, index } = rendering;
   const partner = index.item(values.partner(top.id));
   const chapters = manualOf(top, rendering).flatMap((id) => index.item(id) ?? []);
   const below = ({ id, language }: Item) =>
@@ -80,6 +79,6 @@ export const anchorsOf = (items: Item[], rendering: Rendering): Map<string, stri
 
 /** The text of an item for a page that contains others too, with headings `depth` levels lower. */
 export function textHtml(chapter: Item, depth: number, anchors: Anchors, rendering: Rendering): string {
-  const { html, headings } = rendering.serializeContext.rendered(chapter);
+  const { html, headings } = rendering.rendered(chapter);
   return bindChapter(withAliases(html, headings), chapter.id, depth, anchors);
 }

@@ -10,8 +10,7 @@ import { words } from './words.ts';
 const START = 6;
 
 export function homeView(language: Language, rendering: Rendering): HomeView {
-  const { lists, values, serializeContext } = rendering;
-  const { index } = serializeContext;
+  const { lists, values, index } = rendering;
   const { site } = index;
   const sticky = lists.of(`sticky ${language}`).ids(0, START);
   const start = sticky.length > 0 ? sticky : lists.of(`all ${language}`).ids(0, START);
@@ -47,7 +46,7 @@ export function homeView(language: Language, rendering: Rendering): HomeView {
 }
 
 /** The topics that the owner chose for the home page; by default all of the first level. */
-function topicsOf(language: Language, { values, serializeContext: { index } }: Rendering): number[] {
+function topicsOf(language: Language, { values, index }: Rendering): number[] {
   const { featured } = index.site.home;
   if (featured.length === 0) return values.topics(`0 ${language}`);
   return featured.flatMap((id) => {
@@ -61,7 +60,7 @@ function topicsOf(language: Language, { values, serializeContext: { index } }: R
 export function notFoundView(language: Language, rendering: Rendering): NotFoundView {
   const facts = {
     language,
-    path: `${languageRoot(language, rendering.serializeContext.index.site)}404.html`,
+    path: `${languageRoot(language, rendering.index.site)}404.html`,
     title: words[language].notFound,
     noindex: true,
   };
@@ -70,7 +69,7 @@ export function notFoundView(language: Language, rendering: Rendering): NotFound
 
 /** The search page: it has a URL but is not indexed. */
 export function searchView(language: Language, rendering: Rendering): SearchView {
-  const { site } = rendering.serializeContext.index;
+  const { site } = rendering.index;
   const facts = {
     language,
     path: `${languageRoot(language, site)}search/`,
@@ -86,7 +85,7 @@ export function redirectView(from: string, to: string, language: Language, rende
   const facts = {
     language,
     path: from,
-    title: rendering.serializeContext.index.site.name[language],
+    title: rendering.index.site.name[language],
     canonical: to,
     sidebar: NO_SIDEBAR,
     noindex: true,

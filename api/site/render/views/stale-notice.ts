@@ -5,12 +5,11 @@ import { href, isLocked, type Rendering, urlOf } from '../rendering.ts';
 
 /** The notice on a translation whose source is newer, or null if it is up to date. */
 export function staleNotice(item: Item, newer: NewerSection[], rendering: Rendering): Article['stale'] {
-  const { values, serializeContext } = rendering;
-  const source = serializeContext.index.item(values.partner(item.id));
+  const source = rendering.index.item(rendering.values.partner(item.id));
   if (!source) return null;
   const sections = isLocked(source) ? [] : newer;
   const isTranslation = item.translated_units !== '';
-  const isLayoutNewer = isTranslation && serializeContext.translationStatus(item).layout_changed;
+  const isLayoutNewer = isTranslation && rendering.translationStatus(item).layout_changed;
   if (sections.length === 0 && !isLayoutNewer) return null;
   const url = href(urlOf(source, rendering), rendering);
   if (sections.length === 0) {

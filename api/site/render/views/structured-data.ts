@@ -10,7 +10,7 @@ import { questionsOf, type Question } from './questions.ts';
  */
 export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | null, rendering: Rendering): string {
   if (frame.robots === 'noindex') return '';
-  const { index } = rendering.serializeContext;
+  const { index } = rendering;
   const trail = [{ label: frame.site.name, href: frame.home }, ...frame.breadcrumbs].map(({ label, href }) => ({
     label,
     url: absolute(`/${href.slice(rendering.basePath.length)}`, rendering),
@@ -30,7 +30,7 @@ export function structuredData(frame: Omit<Frame, 'structured'>, item: Item | nu
       image: frame.social.image.src,
       mainEntityOfPage: item.review === '' ? frame.canonical : reviewedPage(frame.canonical, item),
     });
-    const questions = questionsOf(item.content, rendering.serializeContext.rendered(item).html);
+    const questions = questionsOf(item.content, rendering.rendered(item).html);
     if (questions.length > 0) graph.push(faqPage(questions));
   }
   if (graph.length === 0) return '';

@@ -10,4 +10,4 @@ export const typeset = (text: string, language: Language, rendering: Rendering):
 export const typesetProse = (html: string, language: Language, rendering: Rendering): string =>
   isOn(rendering) ? typesetHtml(html, language) : html;
 
-const isOn = ({ serializeContext }: Rendering): boolean => serializeContext.index.site.typography;
+const isOn = ({ index }: Rendering): boolean => index.site.typography;
