@@ -137,8 +137,7 @@ async function sideOf(commit: string, { copy, home, prefix, isSearched, onWrite 
   const outDir = join(home, 'dist');
   const service = await openForReading({ ...settings, dataDir });
   const findings = await checkGuide(service, service.store.now());
-  const textOf = async (path: string) => (await copy(['show', `${commit}:${prefix}${path}`])).toString();
-  const side = { store: service.store, findings, textOf };
+  const side = { store: service.store, findings };
   if ((await problemsOf(service)).length > 0) return { ...side, output: null };
   const site = await buildAgain({
     ...{ service, api: createApi(service), outDir, note: join(dataDir, 'output.note'), search: isSearched },
