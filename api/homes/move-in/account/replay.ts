@@ -8,7 +8,6 @@ export interface Answered {
   status: number;
   /** Path and query of a redirect; empty if the answer is not a redirect. */
   to: string;
-  text: string;
 }
 
 /** The guide as served to readers. */
