@@ -62,12 +62,10 @@ function readPercent(option: string, text: string | undefined, usual: number): n
   return value;
 }
 
-async function readLog(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new Refusal(`--log: ${path} cannot be read`, { cause: error });
-  }
+function readLog(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`--log: ${path} cannot be read`, { cause });
+  });
 }
 
 function sum({ report, written, bytes }: Moved, into: string): void {

@@ -67,12 +67,8 @@ export function readOptions<T extends ParseArgsOptionsConfig>(options: T, args?:
 }
 
 /** Whether a path is a folder. */
-export async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
 /** Shows the progress of long work, if on a terminal. */
 export const showProgress =
