@@ -3,23 +3,13 @@ import { SettingsError, unknownSettings } from './settings.ts';
 import { readServedSettings } from './settings-of-content.ts';
 import { limitHeapGrowth } from './lib/heap-growth.ts';
 import { openLog, standardError } from './lib/log/log.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { basePathOf } from './site/live/build-site.ts';
 import { start, type Running } from './start.ts';
 import { DiskProblem, isDiskError } from './content/store/disk/disk-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-
-/** Names and codes of errors that are not defects. */
-const EXPECTED = new Set([
-  'SettingsError',
-  'MissingPackagesError',
-  'FolderError',
-  'LockedError',
-  'StateError',
-  'EMFILE',
-  'ENFILE',
-]);
 
 const USAGE = `npm start   serves the guide until it is stopped
 
@@ -82,5 +72,5 @@ function isExpected(error: unknown): error is Error {
   const { syscall, code = '' } = error as NodeJS.ErrnoException;
   const isListening = syscall === 'listen' || syscall === 'getaddrinfo';
   const isOfDisk = error instanceof DiskProblem || isDiskError(error);
-  return isOfDisk || isListening || EXPECTED.has(error.name) || EXPECTED.has(code);
+  return error instanceof OperatorError || isOfDisk || isListening || code === 'EMFILE' || code === 'ENFILE';
 }

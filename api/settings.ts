@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { nearName } from './lib/near-name.ts';
+import { OperatorError } from './lib/operator-error.ts';
 import { plainUrl } from './lib/plain-url.ts';
 import { trustProxies } from './rest/http/client-address.ts';
 import type { OpenIdSettings } from './lib/http-client/openid.ts';
@@ -29,10 +30,9 @@ class WrongSetting extends Error {
 }
 
 /** All mistakes in the environment, one per line. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'SettingsError';
   }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isMap, parseDocument } from 'yaml';
 import { LANGUAGES, type Language } from '../api/contract/model.ts';
@@ -41,7 +41,7 @@ await runCommand(USAGE, async () => {
   if ((await isFolder(content)) && (await readdir(content)).length > 0) {
     throw new Refusal(`${relative('', content)} already contains content`);
   }
-  if (values.sample) await copyAll(join(ROOT, 'sample'), content);
+  if (values.sample) await cp(join(ROOT, 'sample'), content, { recursive: true });
   else await begin(content, languages);
   if (values.name) await nameGuide(join(content, 'site.yaml'), values.name);
   for (const [name, target] of Object.entries(NAMED)) await copyNew(join(ROOT, 'starter', name), join(folder, target));
@@ -52,10 +52,6 @@ await runCommand(USAGE, async () => {
 function readLanguages(list: string): Language[] {
   const languages = list.split(',').map((word) => oneOf('--languages', word.trim(), LANGUAGES));
   return [...new Set(languages)].flatMap((language) => language ?? []);
-}
-
-async function copyAll(from: string, to: string): Promise<void> {
-  for (const path of await filesBelow(from)) await copyNew(join(from, path), join(to, path));
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Moved } from '../api/homes/move-in/move-in.ts';
 import { counted } from '../api/lib/count.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
 import { isFolder, Refusal, runCommand, TEXT, UsageError } from './command/command.ts';
-import { signedInAs, readOldSite, saying } from './command/old-site.ts';
+import { signedInAs, readOldSite } from './command/old-site.ts';
 import { serveGuide } from './command/serve-guide.ts';
 
 const USAGE = `support-guide move-in URL [options]   imports a WordPress site, and accounts for every word
@@ -37,19 +37,17 @@ await runCommand(USAGE, async () => {
   const [{ moveIn }, { shortfalls }] = await onDemand(() =>
     Promise.all([import('../api/homes/move-in/move-in.ts'), import('../api/homes/move-in/account/report.ts')]),
   );
-  const moved = await saying(() =>
-    moveIn({
-      url,
-      contentDir: CONTENT_DIR || join(into, 'content'),
-      dataDir: DATA_DIR || join(into, 'data'),
-      reportDir: into,
-      asked,
-      serve: serveGuide(),
-      tell: (line) => console.error(line),
-      wxr: values.wxr,
-      client,
-    }),
-  );
+  const moved = await moveIn({
+    url,
+    contentDir: CONTENT_DIR || join(into, 'content'),
+    dataDir: DATA_DIR || join(into, 'data'),
+    reportDir: into,
+    asked,
+    serve: serveGuide(),
+    tell: (line) => console.error(line),
+    wxr: values.wxr,
+    client,
+  });
   sum(moved, into);
   const short = shortfalls(moved.report, threshold);
   for (const line of short) console.error(line);
@@ -64,12 +62,10 @@ function readPercent(option: string, text: string | undefined, usual: number): n
   return value;
 }
 
-async function readLog(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new Refusal(`--log: ${path} cannot be read`, { cause: error });
-  }
+function readLog(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`--log: ${path} cannot be read`, { cause });
+  });
 }
 
 function sum({ report, written, bytes }: Moved, into: string): void {

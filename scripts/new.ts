@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { LANGUAGES, type Item, type Language, type Term } from '../api/contract/model.ts';
+import { LANGUAGES, OTHER_LANGUAGE, type Item, type Language, type Term } from '../api/contract/model.ts';
 import type { ContentIndex } from '../api/content/index/content-index.ts';
 import { freeSlug, slugify } from '../api/lib/slug.ts';
 import { RESERVED_SLUGS } from '../api/rest/query/urls.ts';
@@ -114,7 +114,7 @@ function originalOf(id: number, index: ContentIndex): Item {
 
 function otherThan(language: Language, wanted: Language | undefined): Language {
   if (wanted === language) throw new Refusal(`--translation-of: the original is in "${language}" itself`);
-  return LANGUAGES.find((one) => one !== language) ?? language;
+  return OTHER_LANGUAGE[language];
 }
 
 function sayTopics(topics: readonly Term[]): string {

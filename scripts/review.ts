@@ -6,7 +6,7 @@ import { openFiles } from '../api/content/store/disk/files.ts';
 import { OutputFolder } from '../api/content/store/disk/output-folder.ts';
 import { type Git, gitIn, GitError } from '../api/content/store/git/git.ts';
 import { commentOf } from '../api/homes/review/comment.ts';
-import { type Range, RangeProblem, readRange } from '../api/homes/review/commits.ts';
+import { type Range, readRange } from '../api/homes/review/commits.ts';
 import type { Review } from '../api/homes/review/review.ts';
 import { reviewGuide, type Side } from '../api/homes/review/review-guide.ts';
 import { reviewTree } from '../api/homes/review/review-tree.ts';
@@ -58,7 +58,7 @@ await runCommand(USAGE, async () => {
   if (values.tree !== undefined && values.preview !== undefined)
     throw new UsageError('--preview shows a guide, and --tree needs none');
   const review = await reviewOf(words, values).catch((error: unknown) => {
-    throw error instanceof RangeProblem || error instanceof GitError ? new Refusal(error.message) : error;
+    throw error instanceof GitError ? new Refusal(error.message) : error;
   });
   process.stdout.write(PRINT[format](review));
   if (values.comment !== undefined) await writeFile(values.comment, commentOf(review));
@@ -137,8 +137,7 @@ async function sideOf(commit: string, { copy, home, prefix, isSearched, onWrite 
   const outDir = join(home, 'dist');
   const service = await openForReading({ ...settings, dataDir });
   const findings = await checkGuide(service, service.store.now());
-  const textOf = async (path: string) => (await copy(['show', `${commit}:${prefix}${path}`])).toString();
-  const side = { store: service.store, findings, textOf };
+  const side = { store: service.store, findings };
   if ((await problemsOf(service)).length > 0) return { ...side, output: null };
   const site = await buildAgain({
     ...{ service, api: createApi(service), outDir, note: join(dataDir, 'output.note'), search: isSearched },

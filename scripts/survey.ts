@@ -1,7 +1,7 @@
 import type { Survey } from '../api/homes/move-in/survey.ts';
 import { onDemand } from '../api/lib/on-demand.ts';
 import { runCommand, SWITCH } from './command/command.ts';
-import { signedInAs, readOldSite, saying } from './command/old-site.ts';
+import { signedInAs, readOldSite } from './command/old-site.ts';
 
 const USAGE = `support-guide survey URL [options]   shows what is on a WordPress site, and what a move would lose
 
@@ -18,7 +18,7 @@ await runCommand(USAGE, async () => {
   const { url, values } = readOldSite({ json: SWITCH });
   const client = signedInAs(values.user);
   const { survey } = await onDemand(() => import('../api/homes/move-in/survey.ts'));
-  const found = await saying(() => survey({ url, rulesDir: '.', wxr: values.wxr, client }));
+  const found = await survey({ url, rulesDir: '.', wxr: values.wxr, client });
   console.log(values.json ? JSON.stringify(found, null, 1) : text(found));
 });
 

@@ -1,5 +1,4 @@
 import type { Language } from './enums.ts';
-import type { TextKey } from './schema.ts';
 import { formatMessage, type Message } from './text/message.ts';
 
 /** One error: the HTTP status of its response. */
@@ -151,11 +150,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The key of the error's text; a code without a text does not compile. */
-export const errorText = (code: ErrorCode): TextKey => `error.${code}`;
-
+/** A code without a text does not compile. */
 export const errorMessage = (code: ErrorCode, language: Language, values?: Message['params']): string =>
-  formatMessage(language, errorText(code), values);
+  formatMessage(language, `error.${code}`, values);
 
 /** The status of an error for a caller who has signed in or not. */
 export function errorStatus(code: ErrorCode, signedIn: boolean): number {

@@ -7,11 +7,6 @@ export interface Match {
   params: Record<string, string | number>;
 }
 
-interface Pattern {
-  route: Route;
-  expression: RegExp;
-}
-
 /**
  * The pattern of ids in the contract. Ids with leading zeros do not match: each record must have one URL, so that
  * it is cached once.
@@ -19,7 +14,7 @@ interface Pattern {
 const DIGITS = '[\\d]+';
 const ID = '0|[1-9]\\d*';
 
-const PATTERNS: readonly Pattern[] = ROUTES.map((route) => ({ route, expression: expressionOf(route) }));
+const PATTERNS = ROUTES.map((route) => ({ route, expression: expressionOf(route) }));
 
 function expressionOf({ path, params }: Route): RegExp {
   const escaped = path.replace(/\/$/, '').replaceAll('.', '\\.');

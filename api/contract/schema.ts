@@ -1,4 +1,4 @@
-import type { Context, Kind, Language } from './enums.ts';
+import type { Context, Kind } from './enums.ts';
 import type { en } from './text/en.ts';
 
 export type { Context } from './enums.ts';
@@ -39,7 +39,6 @@ export type Leniency = 'text' | 'map' | 'magnitude' | 'terms' | 'pixels' | 'code
 /** The key of a text in `text/en.ts` and `text/cs.ts`. */
 export type TextKey = keyof typeof en;
 export type Texts = Record<TextKey, string>;
-export type Translated = Record<Language, Texts>;
 
 /** Meaning of null if not "missing": the present moment, or an empty list. */
 export type NullMeaning = 'now' | 'empty';
@@ -76,10 +75,8 @@ export type StoredAs =
 /** The place of a value in content files and in the record read from them. */
 export interface Stored {
   as: StoredAs;
-  /** Value in the record if the file has none, and initial value of a new record. */
+  /** Value in the record if the file has none. */
   fresh: unknown;
-  /** Initial value of a new record, if different. */
-  freshNew?: unknown;
   /** Position among the keys of a new file; only the order of the numbers matters. Without one it comes last. */
   order?: number;
   /** Name in the record, if different from that of the field. */

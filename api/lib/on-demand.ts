@@ -1,3 +1,5 @@
+import { OperatorError } from './operator-error.ts';
+
 /** Optional features and the packages they need; `peerDependencies` in package.json lists the versions. */
 export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
   'Sending mail': ['nodemailer'],
@@ -15,9 +17,7 @@ export const ON_DEMAND: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Optional packages are not installed; the message names them and the command that installs them. */
-export class MissingPackagesError extends Error {
-  override readonly name = 'MissingPackagesError';
-}
+export class MissingPackagesError extends OperatorError {}
 
 /**
  * Loads one of our modules that imports such packages.

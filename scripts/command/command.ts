@@ -2,22 +2,14 @@ import { stat } from 'node:fs/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { forTerminal } from '../../api/lib/escape.ts';
 import { limitHeapGrowth } from '../../api/lib/heap-growth.ts';
-import { MissingPackagesError } from '../../api/lib/on-demand.ts';
+import { OperatorError } from '../../api/lib/operator-error.ts';
 import { plainUrl } from '../../api/lib/plain-url.ts';
-import { SettingsError } from '../../api/settings.ts';
-import { DataSetError } from '../../api/content/store/dataset/entry.ts';
-import { FolderError } from '../../api/content/store/disk/disk-error.ts';
-import { LockedError } from '../../api/content/store/disk/lock.ts';
-import { StateError } from '../../api/content/store/state/state-file.ts';
 
 /** The command was called incorrectly. The message names the option and is followed by the usage text. */
 export class UsageError extends Error {}
 
 /** The command could not do what was asked; the message says why. */
-export class Refusal extends Error {}
-
-/** Errors whose message is meant for the user; all others are defects and are shown with their stack. */
-const EXPECTED = [Refusal, DataSetError, FolderError, LockedError, MissingPackagesError, SettingsError, StateError];
+export class Refusal extends OperatorError {}
 
 /**
  * Runs a command and sets the exit code: 0 for success, 1 for failure, 2 for incorrect usage.
@@ -45,7 +37,8 @@ function report(error: Error, usage: string): number {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
   }
-  console.error(isOfFiles(error) || EXPECTED.some((kind) => error instanceof kind) ? error.message : error);
+  // All others are defects.
+  console.error(isOfFiles(error) || error instanceof OperatorError ? error.message : error);
   return 1;
 }
 
@@ -74,12 +67,8 @@ export function readOptions<T extends ParseArgsOptionsConfig>(options: T, args?:
 }
 
 /** Whether a path is a folder. */
-export async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-}
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
 /** Shows the progress of long work, if on a terminal. */
 export const showProgress =

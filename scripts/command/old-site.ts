@@ -1,7 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { SourceError, type ClientOptions } from '../../api/homes/move-in/source/client.ts';
+import type { ClientOptions } from '../../api/homes/move-in/source/client.ts';
 import { plainUrl } from '../../api/lib/plain-url.ts';
-import { Problem } from '../../api/lib/problem.ts';
 import { readArguments, Refusal, TEXT, UsageError } from './command.ts';
 
 const COMMON = { user: TEXT, wxr: { ...TEXT, multiple: true } } as const satisfies ParseArgsOptionsConfig;
@@ -23,15 +22,4 @@ export function signedInAs(login: string | undefined): ClientOptions | undefined
   const password = process.env['MOVE_IN_PASSWORD'];
   if (!password) throw new Refusal(`--user: put the application password of ${login} into MOVE_IN_PASSWORD`);
   return { credentials: { login, password } };
-}
-
-/** Reports errors of the old site in one line. */
-export async function saying<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SourceError) throw new Refusal(error.message, { cause: error });
-    if (error instanceof Problem) throw new Refusal(`the old site cannot be read: ${error.code}`, { cause: error });
-    throw error;
-  }
 }

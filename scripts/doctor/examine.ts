@@ -63,11 +63,13 @@ const MOST = 200;
 async function compareWithFolder(site: Site, folder: OutputFolder, hasPages: boolean, hasApi: boolean) {
   const all = await folder.list();
   const redirects = await redirectsOf(folder);
-  // Redirect files are for hosts without redirect rules.
-  const old = new Set(redirects.map(({ from }) => decoded(from)));
+  // Redirect files are for hosts without redirect rules, which contain every spelling of a URL that browsers may send.
+  const old = new Set(redirects.map(({ from }) => decodeURIComponent(from)));
   const files = all.filter(
     (file) =>
-      isServed(file) && (file.startsWith('cms-json/') ? hasApi : hasPages) && !old.has(decoded(`/${urlOf(file)}`)),
+      isServed(file) &&
+      (file.startsWith('cms-json/') ? hasApi : hasPages) &&
+      !old.has(decodeURIComponent(`/${urlOf(file)}`)),
   );
   // Lists change with every write; a sample of the rest is enough.
   const lists = files.filter((file) => /^(sitemap\.xml|index\.html|cms-json\/cms\/v2\/\w+\/index\.json)$/.test(file));
@@ -105,9 +107,6 @@ async function redirectsOf(folder: OutputFolder): Promise<Redirect[]> {
   const rules = (await folder.read('_redirects'))?.toString() ?? '';
   return [...rules.matchAll(/^(\/\S+) (\/\S+) 301!?$/gm)].map(([, from = '', to = '']) => ({ from, to }));
 }
-
-/** Rules contain every spelling of a URL that browsers may send. */
-const decoded = (url: string): string => decodeURIComponent(url);
 
 async function oldUrls(site: Site, [redirect]: readonly Redirect[]): Promise<Fault[]> {
   if (!redirect) return [];

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
+import { valueIf } from '../../api/content/store/disk/disk-error.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { READ_ENDPOINTS } from '../../api/homes/edge/read-checks.ts';
 import { ajvSchema, AJV_OPTIONS } from '../../api/rest/request/compile-check.ts';
@@ -32,10 +33,7 @@ export async function writeBundle(folder: string): Promise<void> {
 
 /** The module is the same for all guides, so the package contains it. */
 const shipped = (): Promise<string | null> =>
-  readFile(join(ROOT, 'edge', WORKER), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  readFile(join(ROOT, 'edge', WORKER), 'utf8').catch(valueIf(null, 'ENOENT'));
 
 /** Writes the worker beside the output, with the files that engines need to run it. `size` is in compressed bytes. */
 export async function writeWorker(options: WorkerOptions) {

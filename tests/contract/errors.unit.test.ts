@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { ERRORS, errorStatus, errorText, type ErrorCode } from '../../api/contract/errors.ts';
-import { TEXTS } from '../../api/contract/text/message.ts';
+import { ERRORS, errorMessage, errorStatus, type ErrorCode } from '../../api/contract/errors.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
 it.each(codes)('%s has a text and a status of failure', (code) => {
-  expect(TEXTS.cs[errorText(code)]).not.toBe('');
+  expect(errorMessage(code, 'cs')).not.toBe('');
   expect(errorStatus(code, false)).toBeGreaterThanOrEqual(400);
 });
 

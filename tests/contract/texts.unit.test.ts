@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaping } from '../../api/contract/args.ts';
 import { ITEM_TYPES, TAXONOMY_NAMES, type Language } from '../../api/contract/enums.ts';
-import { ERRORS, errorText, type ErrorCode } from '../../api/contract/errors.ts';
+import { ERRORS } from '../../api/contract/errors.ts';
 import { DESCRIBED, ROUTES } from '../../api/contract/routes.ts';
 import type { Fields, TextKey } from '../../api/contract/schema.ts';
 import { STATUSES } from '../../api/contract/statuses.ts';
@@ -34,7 +34,7 @@ function textsOfTables(): Set<string> {
     ...endpoints.map(({ permission }) => `who.${permission}`),
     ...ROUTES.map(({ namespace }) => `tag.${namespace || 'cms-json'}`),
     ...ROUTES.flatMap(({ schema }) => fieldTexts(schema?.fields ?? {})),
-    ...(Object.keys(ERRORS) as ErrorCode[]).map(errorText),
+    ...Object.keys(ERRORS).map((code) => `error.${code}`),
     ...STATUSES.map(({ name }) => name),
     ...['string', 'integer', 'boolean', 'number', 'array', 'object'].map((type) => `invalid.${type}`),
     ...['nesting', 'columns', 'paragraph', 'blocks', 'whole'].map((reason) => `cost.${reason}`),

@@ -1,3 +1,4 @@
+import { orInstead } from '../../api/lib/instead.ts';
 import { Problem } from '../../api/lib/problem.ts';
 import { ROUTES } from '../../api/contract/routes.ts';
 import { endpointOf, match } from '../../api/contract/match.ts';
@@ -112,7 +113,7 @@ function query(bytes: Uint8Array): void {
   const given = fromPairs(url.pairs);
   demand(Object.keys(Object.prototype).length === 0, 'no query changes the prototype of all objects');
   const endpoint = found && endpointOf(found.route, 'GET');
-  if (endpoint) validate(endpoint, given, found.params, compileCheck);
+  if (endpoint) orInstead(Problem, null, () => validate(endpoint, given, found.params, compileCheck));
 }
 
 function xliff(bytes: Uint8Array): void {

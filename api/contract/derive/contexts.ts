@@ -7,19 +7,15 @@ export function namesIn(fields: Fields, context: Context, asked: readonly string
   if (asked) return findNames(fields, context, asked);
   const names = known.get(fields) ?? {};
   known.set(fields, names);
-  return (names[context] ??= findNames(fields, context, null));
+  return (names[context] ??= findNames(fields, context, []));
 }
 
-const findNames = (fields: Fields, context: Context, asked: readonly string[] | null): string[] =>
-  Object.entries(fields)
-    .filter(
-      ([name, field]) =>
-        field.context.includes(context) || (field.onRequest?.includes(context) && isAsked(name, asked)),
-    )
-    .map(([name]) => name);
-
-const isAsked = (name: string, asked: readonly string[] | null): boolean =>
-  asked?.some((path) => path.split('.', 1)[0] === name) ?? false;
+function findNames(fields: Fields, context: Context, asked: readonly string[]): string[] {
+  const isAsked = (name: string) => asked.some((path) => path.split('.', 1)[0] === name);
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.context.includes(context) || (field.onRequest?.includes(context) && isAsked(name)) ? [name] : [],
+  );
+}
 
 /** The fields that a context shows, including those shown on request, with their visible parts. */
 export function fieldsIn(fields: Fields, context: Context): Fields {

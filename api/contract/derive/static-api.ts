@@ -2,7 +2,6 @@ import { shaping } from '../args.ts';
 import type { Language } from '../enums.ts';
 import { type ErrorCode, errorMessage, ERRORS } from '../errors.ts';
 import { DESCRIBED, type Route } from '../routes.ts';
-import type { Argument } from '../schema.ts';
 
 /**
  * The part of the API that files can answer, for hosts that run no code. Requests that files would answer differently
@@ -18,12 +17,13 @@ const LANGUAGE = ['lang', 'xlate_language'];
 const readOf = (route: Route) => route.endpoints.find(({ methods }) => methods.includes('GET'));
 const isInFiles = (route: Route): boolean => readOf(route)?.inFiles === true;
 
-const declared = new Map<string, Argument[]>();
-for (const route of DESCRIBED.filter(isInFiles)) {
-  for (const [name, argument] of Object.entries(readOf(route)?.args ?? {})) {
-    if (!(name in route.params)) declared.set(name, [...(declared.get(name) ?? []), argument]);
-  }
-}
+/** The arguments of these routes in query strings, by name. */
+const declared = Map.groupBy(
+  DESCRIBED.filter(isInFiles).flatMap((route) =>
+    Object.entries(readOf(route)?.args ?? {}).filter(([name]) => !(name in route.params)),
+  ),
+  ([name]) => name,
+);
 
 /** Names of the arguments that can change a response, other than its language. */
 export const ANSWER_ARGUMENTS: readonly string[] = [...declared.keys(), ...SHAPING].filter(
@@ -34,7 +34,7 @@ export const ANSWER_ARGUMENTS: readonly string[] = [...declared.keys(), ...SHAPI
 export const HARMLESS_PAIRS: readonly string[] = [
   ...LANGUAGE.flatMap((name) => [`${name}=cs`, `${name}=en`]),
   ...[...declared].flatMap(([name, rows]) => {
-    const values = new Set(rows.map((row) => row.default));
+    const values = new Set(rows.map(([, argument]) => argument.default));
     const [value] = values;
     return values.size === 1 && /^(string|number|boolean)$/.test(typeof value) ? [`${name}=${String(value)}`] : [];
   }),

@@ -49,11 +49,6 @@ const DEFAULTS = perKind((kind): Values => {
   return Object.fromEntries(columns.map(({ member, fresh }) => [member, fresh]));
 });
 
-/** Initial values of new records, by member. */
-const STARTS = perKind((kind): Values =>
-  Object.fromEntries(COLUMNS[kind].map(({ member, fresh, freshNew = fresh }) => [member, freshNew])),
-);
-
 /** The facts about an item that are not in its file. */
 type ItemPlace = Pick<Item, 'type' | 'language' | 'path' | 'version'>;
 type TermPlace = Pick<Term, 'taxonomy' | 'language' | 'path' | 'version'>;
@@ -65,7 +60,8 @@ export const toItem = (place: ItemPlace, values: Values): Item =>
 export const toTerm = (place: TermPlace, values: Values): Term =>
   ({ ...place, ...DEFAULTS[place.taxonomy], ...values }) as Term;
 
-/** A new item with default values. */
-export const freshItem = (place: ItemPlace): Item => toItem(place, STARTS[place.type]);
+/** A new item with default values; a text begins as a draft. */
+export const freshItem = (place: ItemPlace): Item =>
+  toItem(place, place.type === 'attachment' ? {} : { status: 'draft' });
 
 export const valueOf = (record: Item | Term, { member }: Column): unknown => (record as unknown as Values)[member];

@@ -70,7 +70,7 @@ export const url = {
     enum: WRITABLE_STATUSES,
     held: HELD_STATUSES,
     context: inFull,
-    stored: { as: 'word', words: TEXT_STATUSES, fresh: 'publish', freshNew: 'draft', order: 50 },
+    stored: { as: 'word', words: TEXT_STATUSES, fresh: 'publish', order: 50 },
     set: 'by rule',
   },
   type: computed('item.type', 'string', everywhere),

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '../enums.ts';
-import type { TextKey, Translated } from '../schema.ts';
+import type { TextKey, Texts } from '../schema.ts';
 import { cs } from './cs.ts';
 import { en } from './en.ts';
 
@@ -24,7 +24,7 @@ export const inBothLanguages = (text: TextKey, params?: Message['params']): stri
   LANGUAGES.map((language) => formatMessage(language, text, params)).join(' / ');
 
 /** All texts of the API by language and key. */
-export const TEXTS: Translated = { cs, en };
+const TEXTS: Record<Language, Texts> = { cs, en };
 
 /** Replaces the words in braces of a text. Words missing from `values` are kept as they are. */
 export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,16 +1,13 @@
-import { ANONYMOUS } from '../../contract/caller.ts';
-import type { Language } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
 import { SCHEMAS } from '../../contract/records/schemas.ts';
-import { formatMessage } from '../../contract/text/message.ts';
 import { namesIn } from '../../contract/derive/contexts.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readableText } from '../../content/markdown/readable-text.ts';
-import { provide, provideFile, type CommonFacts, type EmbedPicture } from '../../rest/oembed/provide.ts';
-import { canRead } from '../../rest/query/policy.ts';
+import type { EmbedPicture } from '../../rest/oembed/provide.ts';
+import { serializeOembed } from '../../rest/query/serialize/oembed.ts';
 import type { Presenter } from '../../rest/query/serialize/presenter.ts';
 import type { SerializeOptions } from '../../rest/query/serialize/serialize-context.ts';
-import { authorPath, jsonPath } from '../../rest/query/urls.ts';
+import { jsonPath } from '../../rest/query/urls.ts';
 import { translationStatusOf } from '../../site/query-index/columns.ts';
 import type { QueryIndex } from '../../site/query-index/decode.ts';
 import { readCached, type FetchFile, type CachedFile } from './site-files.ts';
@@ -70,23 +67,9 @@ export function staticPresenter(
   version: (id: number) => Promise<string>,
   readRecord: ReadRecord,
 ): Presenter {
-  const { index, base } = query;
-
-  async function picture(media: Item): Promise<EmbedPicture | null> {
-    if (!media.mime_type.startsWith('image/') || !canRead(media, ANONYMOUS, index)) return null;
+  async function pictureOf(media: Item): Promise<EmbedPicture> {
     const { source_url = '', media_details = {} } = await readRecord(media);
     return { url: source_url, width: media_details.width ?? 0, height: media_details.height ?? 0 };
-  }
-
-  function commonFacts(item: Item, title: string, locale: Language): CommonFacts {
-    const author = index.author(item.author);
-    return {
-      title: item.password === '' ? title : formatMessage(locale, 'title.protected', { title }),
-      site: { name: index.site.name[item.language], url: base },
-      author: author
-        ? { name: author.name[item.language], url: base + authorPath(author.slug, item.language, index.site) }
-        : null,
-    };
   }
 
   async function show(item: Item, { context, fields }: SerializeOptions): Promise<Record<string, unknown>> {
@@ -103,12 +86,8 @@ export function staticPresenter(
     },
     items: (items, view) => Promise.all(items.map((item) => show(item, view))),
     async embed(item, size, locale) {
-      const record = await readRecord(item);
-      const facts = commonFacts(item, record.title.rendered, locale);
-      if (item.type === 'attachment') return provideFile(facts, await picture(item), size);
-      const featured = item.password === '' ? index.item(item.featured_media) : undefined;
-      const thumbnail = featured ? await picture(featured) : null;
-      return provide({ ...facts, link: record.link, thumbnail }, size);
+      const { title, link } = await readRecord(item);
+      return serializeOembed(item, { title: title.rendered, link, pictureOf }, size, locale, query);
     },
     translationStatusOf,
     version: ({ id }) => version(id),

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { markdownOf, wantsMarkdown } from '../../contract/wants-markdown.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { API_ROOT } from '../../rest/http/request-url.ts';
 import type { Check } from '../../rest/request/validate.ts';
 import { createEdge } from './handler.ts';
@@ -34,15 +35,13 @@ type Handler = (request: Request) => Promise<Response>;
 
 /** The module that engines run; `checks` are the compiled argument checks. */
 export function createWorker(checks: Readonly<Record<string, Check>>) {
-  const handlers = new WeakMap<Environment, Handler>();
+  const handlerOf = perObject((environment: Environment) => open(checks, environment));
   return {
     async fetch(request: Request, environment: Environment): Promise<Response> {
       const { ASSETS: assets, BASE_PATH: base = '' } = environment;
       const { pathname } = new URL(request.url);
       if (assets && !`${pathname}/`.startsWith(`${base}${API_ROOT}/`)) return fetchPage(request, assets, base);
-      let handler = handlers.get(environment);
-      if (!handler) handlers.set(environment, (handler = open(checks, environment)));
-      return handler(request);
+      return handlerOf(environment)(request);
     },
   };
 }

@@ -1,7 +1,5 @@
 import { fromJsonSchema, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
-import { LANGUAGES } from '../../contract/enums.ts';
 import { formatMessage } from '../../contract/text/message.ts';
-import { isTerm } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Asked, Refusal, type Tool, TOOLS } from './tools.ts';
 
@@ -68,9 +66,7 @@ function addTexts(server: McpServer, asked: Asked): void {
     template,
     { description: 'A text of the guide as Markdown', mimeType: 'text/markdown' },
     (uri, { language, id }) => {
-      const record = asked.service.store.index.record(Number(id));
-      if (!LANGUAGES.some((one) => one === language) || !record || isTerm(record) || record.language !== language)
-        throw new Refusal('No such text.');
+      if (asked.service.store.index.item(Number(id))?.language !== language) throw new Refusal('No such text.');
       const { text } = TOOLS['read']!.run({ id: Number(id) }, asked) as { text: string };
       return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
     },

@@ -10,12 +10,6 @@ import { pathOf, shortPath, uploadPath } from '../../rest/query/urls.ts';
 import { attribute, classesOf, elementsNamed, elementsOf, isElement, parseHtml, textOf } from './convert/hast.ts';
 import { cardIn } from './texts.ts';
 
-const TYPES: Record<Item['type'], string> = {
-  post: 'post',
-  page: 'page',
-  attachment: 'attachment',
-  cms_block: 'wp_block',
-};
 const NAMES: Record<Language, string> = { cs: 'Čeština', en: 'English' };
 const LOCALES: Record<Language, string> = { cs: 'cs_CZ', en: 'en_US' };
 
@@ -119,6 +113,7 @@ interface Context {
 
 function itemXml(item: Item, { index, base, groups }: Context): string {
   const isMedia = item.type === 'attachment';
+  const type = item.type === 'cms_block' ? 'wp_block' : item.type;
   const gmt = item.dated ? siteToGmt(item.date).replace('T', ' ') : '0000-00-00 00:00:00';
   const link = base + (pathOf(item, index) ?? shortPath(item));
   const author = index.authors.get(item.author)?.slug ?? 'admin';
@@ -127,7 +122,7 @@ function itemXml(item: Item, { index, base, groups }: Context): string {
   const former = item.aliases.flatMap((path) => path.split('/').at(-2) ?? []).filter((slug) => slug !== item.slug);
   return `<item><title>${cdata(item.title)}</title><link>${escapeMarkup(link)}</link><pubDate>${new Date(`${siteToGmt(item.date)}Z`).toUTCString()}</pubDate><dc:creator>${cdata(author)}</dc:creator><guid isPermaLink="false">${escapeMarkup(base + shortPath(item))}</guid><description></description>
 <content:encoded>${cdata(blocksOf(item, index, base))}</content:encoded><excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>
-<wp:post_id>${item.id}</wp:post_id><wp:post_date>${cdata(item.date.replace('T', ' '))}</wp:post_date><wp:post_date_gmt>${cdata(gmt)}</wp:post_date_gmt><wp:post_modified>${cdata(item.modified.replace('T', ' '))}</wp:post_modified><wp:post_modified_gmt>${cdata(siteToGmt(item.modified).replace('T', ' '))}</wp:post_modified_gmt><wp:comment_status>${cdata(item.comment_status)}</wp:comment_status><wp:ping_status>${cdata(item.ping_status)}</wp:ping_status><wp:post_name>${cdata(item.slug)}</wp:post_name><wp:status>${cdata(item.status)}</wp:status><wp:post_parent>${item.parent}</wp:post_parent><wp:menu_order>${item.menu_order}</wp:menu_order><wp:post_type>${cdata(TYPES[item.type])}</wp:post_type><wp:post_password>${cdata(item.password)}</wp:post_password><wp:is_sticky>${item.sticky ? 1 : 0}</wp:is_sticky>${isMedia ? `<wp:attachment_url>${cdata(base + uploadPath(item.file))}</wp:attachment_url>` : ''}
+<wp:post_id>${item.id}</wp:post_id><wp:post_date>${cdata(item.date.replace('T', ' '))}</wp:post_date><wp:post_date_gmt>${cdata(gmt)}</wp:post_date_gmt><wp:post_modified>${cdata(item.modified.replace('T', ' '))}</wp:post_modified><wp:post_modified_gmt>${cdata(siteToGmt(item.modified).replace('T', ' '))}</wp:post_modified_gmt><wp:comment_status>${cdata(item.comment_status)}</wp:comment_status><wp:ping_status>${cdata(item.ping_status)}</wp:ping_status><wp:post_name>${cdata(item.slug)}</wp:post_name><wp:status>${cdata(item.status)}</wp:status><wp:post_parent>${item.parent}</wp:post_parent><wp:menu_order>${item.menu_order}</wp:menu_order><wp:post_type>${cdata(type)}</wp:post_type><wp:post_password>${cdata(item.password)}</wp:post_password><wp:is_sticky>${item.sticky ? 1 : 0}</wp:is_sticky>${isMedia ? `<wp:attachment_url>${cdata(base + uploadPath(item.file))}</wp:attachment_url>` : ''}
 ${[...item.categories, ...item.tags].map((id) => categoryXml(index.term(id), index)).join('')}<category domain="language" nicename="${item.language}">${cdata(NAMES[item.language])}</category>${group ? `<category domain="post_translations" nicename="${group.slug}">${cdata(group.slug)}</category>` : ''}${item.format !== 'standard' && item.type === 'post' ? `<category domain="post_format" nicename="post-format-${item.format}">${cdata(item.format)}</category>` : ''}
 ${item.featured_media ? metaXml('post', '_thumbnail_id', String(item.featured_media)) : ''}${isMedia && item.alt_text ? metaXml('post', '_wp_attachment_image_alt', item.alt_text) : ''}${[...new Set(former)].map((slug) => metaXml('post', '_wp_old_slug', slug)).join('')}</item>`;
 }

@@ -19,6 +19,5 @@ export interface ObjectStore {
   put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<void>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** All objects whose key begins with `prefix`. */
-  list(prefix: string): AsyncIterable<ListedObject>;
+  list(): AsyncIterable<ListedObject>;
 }

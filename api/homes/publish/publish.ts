@@ -1,3 +1,4 @@
+import { orInstead } from '../../lib/instead.ts';
 import { mapConcurrently } from '../../content/store/disk/map-concurrently.ts';
 import type { OutputFolder } from '../../content/store/disk/output-folder.ts';
 import {
@@ -6,6 +7,7 @@ import {
   loadManifest,
   MANIFEST_KEY,
   ManifestError,
+  readManifest,
   UNKNOWN,
   type Manifest,
 } from './manifest.ts';
@@ -58,14 +60,11 @@ async function listedManifest(
   store: ObjectStore,
   wanted: ReadonlySet<string>,
 ): Promise<{ manifest: Manifest; foreign: string[] }> {
-  const known = await loadManifest(store).catch((error: unknown) => {
-    if (error instanceof ManifestError) return emptyManifest();
-    throw error;
-  });
-  const stored = hashOf(await store.get(MANIFEST_KEY));
-  const manifest: Manifest = { ...known, objects: new Map(), stored };
+  const there = await store.get(MANIFEST_KEY);
+  const known = orInstead(ManifestError, emptyManifest(), () => readManifest(there));
+  const manifest: Manifest = { ...known, objects: new Map(), stored: hashOf(there) };
   const foreign: string[] = [];
-  for await (const { key, md5 } of store.list('')) {
+  for await (const { key, md5 } of store.list()) {
     const fingerprint = known.objects.get(key);
     if (fingerprint !== undefined) manifest.objects.set(key, fingerprint.startsWith(`${md5}-`) ? fingerprint : UNKNOWN);
     // A listing does not contain headers; those of an object with the right bytes are assumed to be right.

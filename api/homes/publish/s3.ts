@@ -49,8 +49,8 @@ export function openS3({ bucket: Bucket, prefix }: Destination, endpoint = ''): 
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
     },
-    async *list(below) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + below })) {
+    async *list() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key, ETag } of page.Contents ?? []) {
           if (Key) yield { key: Key.slice(prefix.length), md5: (ETag ?? '').replaceAll('"', '') };
         }

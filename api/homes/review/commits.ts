@@ -1,4 +1,5 @@
 import { blobsOf, type Git, GitError } from '../../content/store/git/git.ts';
+import { OperatorError } from '../../lib/operator-error.ts';
 import type { PairHistory, Version } from './stale-by-history.ts';
 
 /** The range to compare, by the ids of two commits. */
@@ -7,13 +8,10 @@ export interface Range {
   head: string;
 }
 
-/** The range cannot be compared; the message says what to do about it. */
-export class RangeProblem extends Error {}
-
 /** Parses `BASE..HEAD`, or `BASE...HEAD`, which begins at their merge base. */
 export async function readRange(git: Git, words: string): Promise<Range> {
   const [, from = '', dots = '', to = ''] = /^(.+?)(\.{2,3})(.*)$/.exec(words) ?? [];
-  if (from === '') throw new RangeProblem(`expected a range BASE..HEAD, not "${words}"`);
+  if (from === '') throw new OperatorError(`expected a range BASE..HEAD, not "${words}"`);
   const [base, head] = [await commitOf(git, from), await commitOf(git, to || 'HEAD')];
   return { base: dots === '...' ? await forkOf(git, base, head) : base, head };
 }
@@ -25,7 +23,7 @@ async function commitOf(git: Git, name: string): Promise<string> {
     return said(await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]));
   } catch (error) {
     if (!(error instanceof GitError) || error.isDistrust || error.code === 127) throw error;
-    throw new RangeProblem(`commit ${name} not found; fetch the whole history (fetch-depth: 0 in CI)`);
+    throw new OperatorError(`commit ${name} not found; fetch the whole history (fetch-depth: 0 in CI)`);
   }
 }
 
@@ -34,7 +32,7 @@ async function forkOf(git: Git, base: string, head: string): Promise<string> {
     return said(await git(['merge-base', base, head]));
   } catch (error) {
     if (!(error instanceof GitError) || error.code !== 1) throw error;
-    throw new RangeProblem('the two commits have no common history; fetch the whole history (fetch-depth: 0 in CI)');
+    throw new OperatorError('the two commits have no common history; fetch the whole history (fetch-depth: 0 in CI)');
   }
 }
 

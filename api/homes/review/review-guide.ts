@@ -19,8 +19,6 @@ export interface Side {
   findings: readonly ToldFinding[];
   /** Its output, or null if it could not be built. */
   output: { files: ReadonlySet<string>; redirects: readonly Moved[] } | null;
-  /** A content file at the commit; empty if it does not exist. */
-  textOf(path: string): Promise<string>;
 }
 
 interface Compared {
@@ -63,7 +61,8 @@ function newFindings(before: readonly ToldFinding[], after: readonly ToldFinding
  * Outdated translations: those that were delivered record in front matter what they were made from; for those written
  * by hand the history is used.
  */
-async function staleTexts({ git, range, base, head, prefix }: Compared, touched: Set<string>): Promise<StaleText[]> {
+async function staleTexts(compared: Compared, touched: Set<string>): Promise<StaleText[]> {
+  const { git, range, head, prefix } = compared;
   const delivered: StaleText[] = [];
   const byHand = [];
   for (const source of head.store.index.allItems()) {
@@ -73,7 +72,7 @@ async function staleTexts({ git, range, base, head, prefix }: Compared, touched:
     const pair = { source: prefix + source.path, translation: prefix + translation.path };
     if (translation.translated_units === '') byHand.push({ ...pair, language: translation.language });
     else {
-      const sections = await newlyChanged(source, translation, base, head);
+      const sections = await newlyChanged(source, translation, compared);
       const { language } = translation;
       if (sections.length > 0) delivered.push({ path: pair.translation, source: pair.source, language, sections });
     }
@@ -84,9 +83,10 @@ async function staleTexts({ git, range, base, head, prefix }: Compared, touched:
 const segments = new Segments();
 
 /** Sections with units that differ from what a translation was made from, unless they did before. */
-async function newlyChanged(source: Item, translation: Item, base: Side, head: Side): Promise<StaleSection[]> {
-  const former = { source: base.store.index.item(source.id), translation: base.store.index.item(translation.id) };
-  const before = former.source && former.translation ? changedSince(former.translation, former.source) : null;
+async function newlyChanged(source: Item, translation: Item, compared: Compared): Promise<StaleSection[]> {
+  const { git, range, base, prefix } = compared;
+  const [formerSource, former] = [source, translation].map(({ id }) => base.store.index.item(id));
+  const before = formerSource && former ? changedSince(former, formerSource) : null;
   const known = new Set(before?.changed.map(({ unit }) => unit.hash));
   const { changed, removed } = changedSince(translation, source);
   const bySection = Map.groupBy(
@@ -94,7 +94,8 @@ async function newlyChanged(source: Item, translation: Item, base: Side, head: S
     ({ section }) => section?.index ?? -1,
   );
   if (bySection.size === 0) return removed.some((unit) => !before?.removed.includes(unit)) ? [NOTHING_BUT_GONE] : [];
-  const sections = sectionsOf(await head.textOf(source.path));
+  const file = await git(['show', `${range.head}:${prefix}${source.path}`]);
+  const sections = sectionsOf(file.toString());
   return Array.from(bySection, ([index, units]) => ({
     heading: units[0]?.section?.text ?? '',
     line: sections.find((section) => section.index === index)?.line ?? 1,

@@ -1,3 +1,4 @@
+import { perObject } from '../../lib/per-object.ts';
 import type { StaleSection } from './review.ts';
 import { newWords, type Section, sectionsOf } from './sections.ts';
 
@@ -25,13 +26,7 @@ export function newlyStale(pair: PairHistory, commits: ReadonlySet<string>): Sta
     .map(shown);
 }
 
-const known = new WeakMap<Version, Section[]>();
-
-function sectionsIn(version: Version): Section[] {
-  const sections = known.get(version) ?? sectionsOf(version.text);
-  known.set(version, sections);
-  return sections;
-}
+const sectionsIn = perObject(({ text }: Version) => sectionsOf(text));
 
 interface Found {
   section: Section;

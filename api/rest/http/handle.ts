@@ -11,7 +11,7 @@ import { inEmbedFormat, problemAnswer } from './problem-response.ts';
 import { NOTHING, type Body } from './read-body.ts';
 import { languageOf, methodOf, type RequestContext } from './request-context.ts';
 import type { Match } from '../../contract/match.ts';
-import { checkedArgs } from '../request/validate.ts';
+import { validate } from '../request/validate.ts';
 import { wantedFields } from './respond.ts';
 
 /**
@@ -102,7 +102,7 @@ function readCall(context: RequestContext, endpoint: Endpoint, { values, upload 
   const { route, params } = context.match!;
   const { engine, given, shaping, caller, locale, headers } = context;
   const raw = { ...given, ...values };
-  const args = checkedArgs(endpoint, raw, params, engine.checkOf);
+  const args = validate(endpoint, raw, params, engine.checkOf);
   const { root_language } = engine.service.store.index.site;
   const language = languageOf(args['xlate_language']) ?? languageOf(args['lang']) ?? root_language;
   const fields = '_fields' in values ? wantedFields(values['_fields']) : shaping.fields;

@@ -4,10 +4,10 @@ import type { Item } from '../../contract/model.ts';
 import { mapInTurns } from '../../lib/in-turns.ts';
 import { orInstead } from '../../lib/instead.ts';
 import { keepJson } from '../../lib/json-bytes.ts';
-import { titleText } from '../../content/markdown/excerpt.ts';
+import { titleHtml, titleText } from '../../content/markdown/excerpt.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
-import { isUnlocked, linkOf, serializeItem } from '../query/serialize/item.ts';
+import { isUnlocked, linkOf, serializeItem, sourceUrl } from '../query/serialize/item.ts';
 import { serializeOembed } from '../query/serialize/oembed.ts';
 import { canRead } from '../query/policy.ts';
 import { jsonPath } from '../query/urls.ts';
@@ -46,6 +46,10 @@ export function livePresenter({ serializeContext, memo, readContent, stored }: S
     isCommon(item, view, serializeContext) && index.item(item.id) === item
       ? common(item.id)
       : serializeItem(item, view, serializeContext);
+  const pictureOf = (media: Item) => {
+    const { width = 0, height = 0 } = media.media_details;
+    return { url: sourceUrl(media, serializeContext), width, height };
+  };
   return {
     item: (item, view) =>
       item.pictures && item.password !== '' && view.password !== '' && isUnlocked(item, view)
@@ -54,7 +58,10 @@ export function livePresenter({ serializeContext, memo, readContent, stored }: S
     items: (items, view) =>
       items.length <= FEW ? items.map((item) => show(item, view)) : mapInTurns(items, (item) => show(item, view)),
     hit: (item) => ({ title: titleText(item), url: linkOf(item, serializeContext) }),
-    embed: (item, size, locale) => serializeOembed(item, size, locale, serializeContext),
+    embed(item, size, locale) {
+      const shown = { title: titleHtml(item.title), link: linkOf(item, serializeContext), pictureOf };
+      return serializeOembed(item, shown, size, locale, serializeContext);
+    },
     translationStatusOf: (item) => serializeContext.translationStatus(item).status,
     version: (record) => record.version,
   };

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/problem.ts';
 import { canRead, canReadText } from '../query/policy.ts';
 import { PROPOSAL_LIMITS, placeNamed, type ProposedChange, type ProposedFields } from '../proposals/proposal.ts';
 import { compileCheck } from '../request/compile-check.ts';
-import { checkedArgs } from '../request/validate.ts';
+import { validate } from '../request/validate.ts';
 import { refused, type ValidationError, wrong } from '../request/validation-error.ts';
 import { proposableFields, resolved, rowOf, textsOfSettings, valuesOf } from './compose-proposal.ts';
 import type { Service } from './operation.ts';
@@ -178,7 +178,7 @@ function readFields(
   }
   const standIns = Array.from({ length: count }, () => 1);
   const args = within(name, () =>
-    checkedArgs(rowOf(type, verb).endpoint, resolved(given, standIns), { id: 1 }, compileCheck),
+    validate(rowOf(type, verb).endpoint, resolved(given, standIns), { id: 1 }, compileCheck),
   );
   const isNaming = (value: unknown) => [value].flat().some((one) => placeNamed(one) !== null);
   for (const field of names)

@@ -52,13 +52,12 @@ export async function openDeliveryQueue<Event>(files: Files, folder: string) {
     await waiting.remove(id);
   }
 
-  /** Requeues a delivery that was given up on; returns false if it does not exist. */
-  async function resend(id: number, now: number): Promise<boolean> {
+  /** Requeues a delivery that was given up on. */
+  async function resend(id: number, now: number): Promise<void> {
     const delivery = failed.get(id);
-    if (!delivery) return false;
+    if (!delivery) return;
     await waiting.add(id, { ...delivery, attempts: 0, next: now, error: '' });
     await failed.remove(id);
-    return true;
   }
 
   /** Reads changes that the command made in the folders of a running server. */

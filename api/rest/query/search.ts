@@ -1,5 +1,6 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { fold } from '../../lib/fold.ts';
+import { perObject } from '../../lib/per-object.ts';
 import type { Item, Language } from '../../contract/model.ts';
 import type { ContentIndex } from '../../content/index/content-index.ts';
 import { analyse } from '../../content/search/analysis.ts';
@@ -92,12 +93,9 @@ export function findTerms(
   return found;
 }
 
-/** Folded titles of items: a search compares those of all its hits. */
-const foldedTitles = new WeakMap<Item, string>();
+/** A search compares the titles of all its hits. */
+const foldedTitle = perObject(({ title }: Item) => fold(title));
 
 /** Whether a title has all required terms: such hits come first. */
-export function inTitle(item: Item, terms: SearchTerms): boolean {
-  const title = foldedTitles.get(item) ?? fold(item.title);
-  foldedTitles.set(item, title);
-  return terms.required.every((term) => title.includes(term));
-}
+export const inTitle = (item: Item, { required }: SearchTerms): boolean =>
+  required.every((term) => foldedTitle(item).includes(term));

@@ -2,7 +2,7 @@ import { ANONYMOUS } from '../../contract/caller.ts';
 import { ITEM_COLLECTIONS } from '../../contract/enums.ts';
 import { plainPath } from '../../lib/decode-percent.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
-import { LANGUAGES, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
+import { LANGUAGES, OTHER_LANGUAGE, type Item, type Language, type Site, type Term } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
 import { idInUrl } from '../oembed/page-urls.ts';
@@ -152,8 +152,7 @@ export const languageAt = (path: string, roots: Roots): Language =>
 /** The same path in the other language's part of the site: `/en/start/` for `/start/`, and the other way round. */
 export function mirrorPath(path: string, roots: Roots): string {
   const language = languageAt(path, roots);
-  const other = LANGUAGES.find((name) => name !== language) ?? language;
-  return languageRoot(other, roots) + path.slice(languageRoot(language, roots).length);
+  return languageRoot(OTHER_LANGUAGE[language], roots) + path.slice(languageRoot(language, roots).length);
 }
 
 /** The whole URL of a link in a text, which may be relative to its page; null if it is none. */

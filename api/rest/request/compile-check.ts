@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import type { Endpoint } from '../../contract/routes.ts';
 import type { Check } from './validate.ts';
 import type { Argument, Arguments, Schema } from '../../contract/schema.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { hasType } from './decode.ts';
 import { ARGUMENT_FORMATS } from './formats.ts';
 
@@ -14,16 +15,8 @@ export const AJV_OPTIONS = {
 
 const ajv = new Ajv(AJV_OPTIONS);
 
-const checks = new WeakMap<Endpoint, Check>();
-
 /** Compiles the check of an endpoint on first use. */
-export function compileCheck(endpoint: Endpoint): Check {
-  const known = checks.get(endpoint);
-  if (known) return known;
-  const check = ajv.compile(ajvSchema(endpoint.args)) as Check;
-  checks.set(endpoint, check);
-  return check;
-}
+export const compileCheck = perObject(({ args }: Endpoint) => ajv.compile(ajvSchema(args)) as Check);
 
 /** The JSON Schema that decoded arguments are checked against. */
 export function ajvSchema(args: Arguments): object {

@@ -1,15 +1,10 @@
 import type { ErrorObject } from 'ajv';
+import type { Match } from '../../contract/match.ts';
 import type { Endpoint } from '../../contract/routes.ts';
+import { perObject } from '../../lib/per-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decode } from './decode.ts';
 import { defect, refused, type ValidationError, validationErrorsOf } from './validation-error.ts';
-
-/** Values in the URL of a request, by name. */
-export type PathParams = Record<string, string | number>;
-
-/** Typed arguments, or the names of missing required ones, or every invalid one with its defect. */
-export type Validation =
-  { args: Record<string, unknown> } | { missing: string[] } | { invalid: Record<string, ValidationError> };
 
 /** Whether arguments match the table of their endpoint; leaves the defects in `errors`. */
 export interface Check {
@@ -20,48 +15,33 @@ export interface Check {
 /** The check of an endpoint: compiled on first use, or in advance where code cannot be generated at run time. */
 export type CheckOf = (endpoint: Endpoint) => Check;
 
-const knownDefaults = new WeakMap<Endpoint, Record<string, unknown>>();
-
 /**
  * Reads the arguments of a request: decodes them, checks them, fills in defaults and drops unknown names.
  *
  * `raw` holds query and body as sent, with lists and objects assembled; `params` the values of the URL, which override
- * both. Missing required arguments are reported before any defects; all defects are reported together.
+ * both. Throws the problem for the caller: one that names the missing required arguments, else one with all defects.
  */
 export function validate(
   endpoint: Endpoint,
   raw: Record<string, unknown>,
-  params: PathParams,
+  params: Match['params'],
   checkOf: CheckOf,
-): Validation {
+): Record<string, unknown> {
   const check = checkOf(endpoint);
   const given = decodeAll(endpoint, raw);
   const conflicts = applyPath(endpoint, given, params);
 
   const missing = Object.keys(endpoint.args).filter((name) => endpoint.args[name]!.required && !(name in given));
-  if (missing.length > 0) return { missing };
+  if (missing.length > 0)
+    throw new Problem('rest_missing_callback_param', {
+      values: { params: missing.join(', ') },
+      data: { params: missing },
+    });
 
   const defects = check(given) ? {} : validationErrorsOf(check.errors ?? []);
   const invalid = { ...defects, ...conflicts };
-  return Object.keys(invalid).length > 0 ? { invalid } : { args: { ...defaultsOf(endpoint), ...given } };
-}
-
-/** Like {@link validate}, but throws the problem to be returned to the caller. */
-export function checkedArgs(
-  endpoint: Endpoint,
-  raw: Record<string, unknown>,
-  params: PathParams,
-  checkOf: CheckOf,
-): Record<string, unknown> {
-  const checked = validate(endpoint, raw, params, checkOf);
-  if ('missing' in checked) {
-    throw new Problem('rest_missing_callback_param', {
-      values: { params: checked.missing.join(', ') },
-      data: { params: checked.missing },
-    });
-  }
-  if ('invalid' in checked) throw refused(checked.invalid);
-  return checked.args;
+  if (Object.keys(invalid).length > 0) throw refused(invalid);
+  return { ...defaultsOf(endpoint), ...given };
 }
 
 function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<string, unknown> {
@@ -78,7 +58,7 @@ function decodeAll({ args }: Endpoint, raw: Record<string, unknown>): Record<str
 function applyPath(
   { args }: Endpoint,
   given: Record<string, unknown>,
-  params: PathParams,
+  params: Match['params'],
 ): Record<string, ValidationError> {
   const conflicts: Record<string, ValidationError> = {};
   for (const [name, argument] of Object.entries(args)) {
@@ -91,14 +71,11 @@ function applyPath(
 }
 
 /** Defaults are shared by all requests, so lists among them are frozen. */
-function defaultsOf(endpoint: Endpoint): Record<string, unknown> {
-  const known = knownDefaults.get(endpoint);
-  if (known) return known;
+const defaultsOf = perObject(({ args }: Endpoint): Record<string, unknown> => {
   const defaults: Record<string, unknown> = {};
-  for (const [name, argument] of Object.entries(endpoint.args)) {
+  for (const [name, argument] of Object.entries(args)) {
     const value = decode(argument, argument.default);
     if (value !== undefined) defaults[name] = Object.freeze(value);
   }
-  knownDefaults.set(endpoint, defaults);
   return defaults;
-}
+});

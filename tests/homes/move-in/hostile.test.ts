@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MOVE_BOUNDS, SourceClient } from '../../../api/homes/move-in/source/client.ts';
@@ -7,7 +8,7 @@ import { readSitemap } from '../../../api/homes/move-in/source/sitemap.ts';
 import { readWxr } from '../../../api/homes/move-in/source/wxr.ts';
 import { contentOf } from '../../helpers/guide-folder.ts';
 import { PICTURE } from '../../helpers/sample.ts';
-import { moveFresh } from './helpers.ts';
+import { emptyTarget, moveFresh, moveInto } from './helpers.ts';
 import { post, serve, serveLists, type Handler } from './old-site.ts';
 
 const READER = { patience: 0 };
@@ -74,6 +75,13 @@ test('redirects into the network, redirects without end, packed bodies and pages
     'its bytes are none of the kinds that a guide keeps',
   ]);
   expect(Object.keys(await contentOf(target)).filter((path) => path.startsWith('uploads/'))).toEqual([]);
+});
+
+test('a torn note of an earlier run is named', async () => {
+  const [target, old] = [await emptyTarget(), await serveLists(() => ({ posts: [post(7)] }))];
+  await mkdir(join(target.dataDir, 'move-in'), { recursive: true });
+  await writeFile(join(target.dataDir, 'move-in/state.json'), '{ "url": "htt');
+  await expect(moveInto(target, old)).rejects.toThrow(/move-in\/state\.json is broken/);
 });
 
 test('no name of a file, a slug or an id leads out of the folder', async () => {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../lib/is-record.ts';
+import { OperatorError } from '../../../lib/operator-error.ts';
 import type { Column } from '../../../contract/derive/stored-fields.ts';
 import type { StoredAs } from '../../../contract/schema.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
@@ -9,12 +10,11 @@ import { Setting } from '../site/setting.ts';
 const TOLD = 20;
 
 /** The mistakes in a data set, one per line. Nothing has been written. */
-export class DataSetError extends Error {
+export class DataSetError extends OperatorError {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more`] : [];
     super([...problems.slice(0, TOLD), ...more].join('\n'));
-    this.name = 'DataSetError';
     this.problems = problems;
   }
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../../lib/operator-error.ts';
 import { Problem } from '../../../lib/problem.ts';
 
 /** The folders of the service, as messages name them. */
@@ -58,11 +59,10 @@ export class DiskProblem extends Problem {
   }
 }
 
-/** A folder cannot be used at the start; the message is for the operator. `variable` names the folder. */
-export class FolderError extends Error {
+/** A folder cannot be used at the start. `variable` names the folder. */
+export class FolderError extends OperatorError {
   constructor(variable: string, path: string, reason: string) {
     super(`${variable}=${path} cannot be used: ${reason}`);
-    this.name = 'FolderError';
   }
 }
 

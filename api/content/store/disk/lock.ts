@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { orInstead } from '../../../lib/instead.ts';
+import { OperatorError } from '../../../lib/operator-error.ts';
 import { readIfThere, removeFile, temporaryName } from './atomic.ts';
 import { unusable } from './check-folders.ts';
 import { codeOf, valueIf } from './disk-error.ts';
@@ -20,9 +21,7 @@ interface Holder {
   work?: string;
 }
 
-export class LockedError extends Error {
-  override readonly name = 'LockedError';
-}
+export class LockedError extends OperatorError {}
 
 export const LOCK_NAME = '.guide-lock';
 

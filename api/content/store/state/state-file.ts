@@ -1,13 +1,13 @@
 import { Low, type Adapter } from 'lowdb';
+import { OperatorError } from '../../../lib/operator-error.ts';
 import { readIfThere, writeFile } from '../disk/atomic.ts';
 import type { Files } from '../disk/files.ts';
 import { Queue } from '../disk/queue.ts';
 
 /** A state file is not valid JSON. Only the operator can know its correct content, so it is left as it is. */
-export class StateError extends Error {
+export class StateError extends OperatorError {
   constructor(path: string, cause: unknown) {
     super(`${path} is broken: ${(cause as Error).message}`, { cause });
-    this.name = 'StateError';
   }
 }
 

@@ -8,6 +8,7 @@ import { stripTags } from '../../../lib/strip-tags.ts';
 import { mapConcurrently } from '../../../content/store/disk/map-concurrently.ts';
 import type { OldUrls } from '../plan/old-urls.ts';
 import { KINDS, type Plan } from '../plan/records.ts';
+import { isTold } from '../source/join.ts';
 import type { Texts } from '../texts.ts';
 import { comparableUrl } from './compare.ts';
 import type { ServedGuide } from './replay.ts';
@@ -169,17 +170,13 @@ function compareField(
   answer: Json,
   around: Around,
 ): 'absent' | { old: string; now: string } | null {
-  if (Object.hasOwn(RIGHTLY, field) || isEmpty(value)) return null;
+  if (Object.hasOwn(RIGHTLY, field) || value === false || !isTold(value)) return null;
   if (answer[field] === undefined) return 'absent';
   const meaning = (Object.hasOwn(MEANINGS, field) && MEANINGS[field]) || SAME;
   const old = meaning.old(value, around);
   const now = meaning.now(answer[field], old);
   return old === undefined || isDeepStrictEqual(old, now) ? null : { old: shown(old), now: shown(now) };
 }
-
-/** Whether a value is empty. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
 

@@ -8,7 +8,6 @@ export interface Answered {
   status: number;
   /** Path and query of a redirect; empty if the answer is not a redirect. */
   to: string;
-  text: string;
 }
 
 /** The guide as served to readers. */
@@ -69,11 +68,12 @@ const plain = (path: string): string => {
   return decodePercent(pathname) ?? pathname;
 };
 
-/** Paths and queries of GET requests in a web server's log, most frequent first, without files and other sites. */
+/** Files and services of WordPress, its themes and plugins, which the pages of a guide do not need. */
+const OF_WORDPRESS =
+  /\/(?:wp-(?:(?:admin|includes|json)(?![\w-])|content\/(?!uploads\/))|(?:wp-[\w-]+|xmlrpc)\.php|[\w-]*sitemap[\w-]*\.x)/;
+
+/** Paths and queries of GET requests for pages and uploads in a web server's log, most frequent first. */
 export function urlsOfLog(text: string): string[] {
-  const paths = [...text.matchAll(/"(?:GET|HEAD) (\/[^" ]*) HTTP\/[\d.]+" (\d{3})/g)].flatMap(
-    ([, path = '', status = '']) =>
-      /^(?:2|304)/.test(status) && !/^\/(?:wp-(?:admin|includes|login|cron|json)|xmlrpc)/.test(path) ? [path] : [],
-  );
-  return byFrequency(paths);
+  const requests = text.matchAll(/"(?:GET|HEAD) (\/[^" ]*) HTTP\/[\d.]+" (?:2\d\d|304)/g);
+  return byFrequency(requests.map(([, path = '']) => path).filter((path) => !OF_WORDPRESS.test(path)));
 }

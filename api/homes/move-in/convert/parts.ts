@@ -1,9 +1,6 @@
 import { element } from './hast.ts';
 import type { Element, ElementContent } from 'hast';
 
-/** Name of the element that represents a part in an HTML tree. */
-export const PART = 'move-in-part';
-
 /** Finished Markdown: lines before and after content that is still to be converted. */
 export interface Part {
   before: string;
@@ -22,34 +19,28 @@ export const isHollow = ({ after, isFlow }: Part): boolean => after === null && 
 
 /** The parts of one text, by number. The HTML contains only numbers, so that no text can forge a part. */
 export class Parts {
+  /** Name of the element that represents a part; it does not occur in the text. */
+  readonly name: string = 'move-in-part';
   readonly #parts: Part[] = [];
-  /** An unpredictable part of the name that does not occur in the text. */
-  readonly #name: string;
 
   constructor(text: string) {
-    let name = PART;
-    while (text.includes(name)) name += '-x';
-    this.#name = name;
+    while (text.includes(this.name)) this.name += '-x';
   }
 
   /** HTML that represents a part around other HTML. */
   html(part: Part, inner = ''): string {
     const number = this.#parts.push(part) - 1;
     const words = isHollow(part) ? FILLING : inner;
-    return `<${this.#name} n="${number}">${words}</${this.#name}>`;
+    return `<${this.name} n="${number}">${words}</${this.name}>`;
   }
 
   /** Like `html`, for a tree. */
   node(part: Part, children: ElementContent[] = []): Element {
     const words: ElementContent[] = isHollow(part) ? [{ type: 'text', value: FILLING }] : children;
-    return element(this.#name, { n: String(this.#parts.push(part) - 1) }, words);
+    return element(this.name, { n: String(this.#parts.push(part) - 1) }, words);
   }
 
   at(node: Element): Part | undefined {
-    return node.tagName === this.#name ? this.#parts[Number(node.properties['n'])] : undefined;
-  }
-
-  get name(): string {
-    return this.#name;
+    return node.tagName === this.name ? this.#parts[Number(node.properties['n'])] : undefined;
   }
 }

@@ -141,8 +141,8 @@ export class Preparation {
     const name = classesOf(node).find((one) => Object.hasOwn(classes, one));
     const rule = name === undefined ? undefined : classes[name];
     if (!rule) return null;
-    if (rule.do === 'keep') return this.flow(node.children);
-    if (rule.do === 'drop') {
+    if (rule === 'keep') return this.flow(node.children);
+    if (rule === 'drop') {
       this.around.ledger.notes.add(`Elements of the class ${name} were dropped by a rule.`);
       return [];
     }

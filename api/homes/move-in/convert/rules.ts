@@ -5,7 +5,7 @@ import { SourceError } from '../source/client.ts';
 import type { Part } from './parts.ts';
 
 /** Conversion of a shortcode, block or element with a class: by a template, to its words alone, or to nothing. */
-export type Rule = { do: 'template'; template: string } | { do: 'keep' } | { do: 'drop' };
+export type Rule = { template: string } | 'keep' | 'drop';
 
 /** Owner's rules in `move-in.yaml`. */
 export interface Rules {
@@ -21,7 +21,7 @@ export interface Rules {
   languages: Record<string, Language | null>;
 }
 
-const template = (text: string): Rule => ({ do: 'template', template: text });
+const template = (text: string): Rule => ({ template: text });
 const callout = (kind: string): Rule => template(`:::${kind}{[title|header|heading]}\n{content}\n:::`);
 const details = template('<details><summary>{title|header|heading|"…"}</summary>\n\n{content}\n\n</details>');
 const tabs = template('::::tabs\n{content}\n::::');
@@ -51,17 +51,13 @@ const USUAL: Rules = {
     ),
     ...each('vc_row vc_row_inner vc_column vc_column_inner vc_column_text', box),
     ...each('et_pb_section et_pb_row et_pb_column et_pb_text', box),
-    ...each('toc table_of_contents ez-toc lwptoc', { do: 'drop' }),
+    ...each('toc table_of_contents ez-toc lwptoc', 'drop'),
   },
-  blocks: {
-    ...each('core/spacer core/nextpage yoast-seo/table-of-contents rank-math/toc-block core/table-of-contents', {
-      do: 'drop',
-    }),
-  },
-  classes: {
-    'wp-block-accordion-heading__toggle': { do: 'keep' },
-    'wp-block-accordion-heading__toggle-icon': { do: 'drop' },
-  },
+  blocks: each(
+    'core/spacer core/nextpage yoast-seo/table-of-contents rank-math/toc-block core/table-of-contents',
+    'drop',
+  ),
+  classes: { 'wp-block-accordion-heading__toggle': 'keep', 'wp-block-accordion-heading__toggle-icon': 'drop' },
   types: {},
   taxonomies: {},
   languages: { cs: 'cs', en: 'en' },
@@ -115,7 +111,7 @@ function oneOf<T>(words: Record<string, T>, where: string, value: unknown): T {
 }
 
 function readRule(where: string, value: unknown): Rule {
-  if (value === 'keep' || value === 'drop') return { do: value };
+  if (value === 'keep' || value === 'drop') return value;
   const text = isRecord(value) ? value['template'] : undefined;
   if (typeof text === 'string') return template(text);
   throw new SourceError(`${RULES_FILE}: ${where} must be keep, drop or a template`);

@@ -154,8 +154,8 @@ function byRule(
   inner: string,
   text: SourceText,
 ): string {
-  if (rule.do === 'keep') return inner;
-  if (rule.do === 'drop') {
+  if (rule === 'keep') return inner;
+  if (rule === 'drop') {
     // Dropping something without words, such as a spacer, is not worth a note.
     if (kind === 'shortcode' || stripTags(inner).trim())
       text.ledger.notes.add(`The ${kind} ${name} was dropped by a rule.`);

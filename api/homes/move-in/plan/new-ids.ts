@@ -30,6 +30,6 @@ export class NewIds {
   }
 
   all(): Record<string, number> {
-    return Object.fromEntries([...this.#given].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries(this.#given);
   }
 }

@@ -18,7 +18,7 @@ import { RESERVED_SLUGS } from '../../../rest/query/urls.ts';
 import { isSlug } from '../../../content/store/front-matter/read-fields.ts';
 import type { Rules } from '../convert/rules.ts';
 import { OWN_TAXONOMIES } from '../source/wxr.ts';
-import { INTERNAL, type Source, type SourceAuthor, type SourceItem, type SourceTerm } from '../source/model.ts';
+import { INTERNAL, type Source, type SourceItem, type SourceTerm } from '../source/model.ts';
 import { languagesOf } from './languages.ts';
 import type { NewIds } from './new-ids.ts';
 import { findPairs, type Moving, type Pairs } from './pairs.ts';
@@ -289,20 +289,16 @@ export function planRecords(source: Source, rules: Rules, ids: NewIds, present: 
   }
 
   function authorsOf(needed: readonly number[]): Author[] {
-    const known = new Map<number, SourceAuthor>(source.authors.map((author) => [author.id, author]));
-    for (const id of needed) {
-      if (!known.has(id)) known.set(id, { id, slug: `author-${id}`, name: `Author ${id}`, description: '' });
-    }
-    const writers = new Set(needed);
+    const known = new Map(source.authors.map((author) => [author.id, author]));
     const slugs = new Set<string>();
-    return [...known.values()]
-      .filter(({ id }) => writers.has(id))
-      .sort((a, b) => a.id - b.id)
-      .map(({ id, slug, name, description }) => {
+    const both = (text: string) => ({ cs: decodeHTML(text), en: decodeHTML(text) });
+    return [...new Set(needed)]
+      .sort((a, b) => a - b)
+      .map((id) => {
+        const { slug, name, description } = known.get(id) ?? { slug: '', name: `Author ${id}`, description: '' };
         const own = freeSlug(slugify(slug) || `author-${id}`, (one) => slugs.has(one));
         slugs.add(own);
-        const both = <T>(value: T) => ({ cs: value, en: value });
-        return { id, slug: own, name: both(decodeHTML(name) || own), description: both(decodeHTML(description)) };
+        return { id, slug: own, name: both(name || own), description: both(description) };
       });
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../../lib/operator-error.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { exchange } from '../../../lib/http-client/exchange.ts';
 import { assertAllowed, readPolicy, type ResolvedPolicy } from '../../../lib/http-client/outgoing-policy.ts';
@@ -6,7 +7,7 @@ import { failureOf, header, readBody, readContentType } from '../../../lib/http-
 import { orInstead } from '../../../lib/instead.ts';
 
 /** The old site could not be read. The message contains the URL and the reason. */
-export class SourceError extends Error {}
+export class SourceError extends OperatorError {}
 
 /** Limits for a whole move, whatever the other side sends. */
 export interface Bounds {
@@ -216,8 +217,8 @@ function told(url: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   const known = failureOf(error);
   const reason = known instanceof Problem ? REASONS[known.code] : undefined;
-  if (!reason && !(error instanceof Error && /Abort|Timeout/.test(error.name))) throw error;
-  return new SourceError(`${url}: ${reason ?? OUT_OF_TIME}`);
+  if (!reason) throw error;
+  return new SourceError(`${url}: ${reason}`);
 }
 
 /** Whether a URL belongs to the same site, with or without `www.`. */

@@ -11,8 +11,8 @@ import {
 type Field = keyof ItemFields;
 
 /** Whether a value is known; plugins leave unknown values empty. */
-function isTold(value: ItemFields[Field] | undefined): boolean {
-  if (value === undefined || value === '') return false;
+export function isTold(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { byFrequency, counted } from '../../../lib/count.ts';
 import { isOwn, MAX_PAGE, SourceError, type SourceClient } from './client.ts';
-import { joinItems } from './join.ts';
+import { isTold, joinItems } from './join.ts';
 import { emptySource, type Origin, type PartialItem, type PartialSource, type Source } from './model.ts';
 import { itemsOfPages, readPages } from './pages.ts';
 import { findRest, readRest } from './rest.ts';
@@ -87,11 +87,8 @@ function mergeById<T extends object>(first: readonly T[], second: readonly T[], 
   const merged = new Map<unknown, T>(first.map((one) => [key(one), one]));
   for (const one of second) {
     const known = merged.get(key(one));
-    const told = Object.entries(known ?? {}).filter(([, value]) => value !== '' && value !== 0 && !isEmpty(value));
+    const told = Object.entries(known ?? {}).filter(([, value]) => value !== 0 && isTold(value));
     merged.set(key(one), { ...one, ...(Object.fromEntries(told) as Partial<T>) });
   }
   return [...merged.values()];
 }
-
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;

@@ -12,17 +12,12 @@ const ROOTS = ['/wp-sitemap.xml', '/sitemap_index.xml', '/sitemap.xml'];
 export async function readSitemap(client: SourceClient): Promise<string[]> {
   for (const root of ROOTS) {
     const urls = new Set<string>();
-    const queue = [client.base + root];
-    const seen = new Set(queue);
-    for (let at = 0; at < queue.length && at < FILES && urls.size < MOST; at++) {
-      for (const { kind, url } of await readOne(client, queue[at] ?? '')) {
-        if (!isOwn(url, client.base)) continue;
-        if (kind === 'url') urls.add(url);
-        else if (!seen.has(url)) {
-          seen.add(url);
-          queue.push(url);
-        }
-      }
+    // Those that a sitemap names are read after it.
+    const files = new Set([client.base + root]);
+    for (const file of files.values().take(FILES)) {
+      for (const { kind, url } of await readOne(client, file))
+        if (isOwn(url, client.base)) (kind === 'url' ? urls : files).add(url);
+      if (urls.size >= MOST) break;
     }
     if (urls.size > 0) return [...urls].slice(0, MOST);
   }

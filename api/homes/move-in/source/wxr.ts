@@ -32,13 +32,13 @@ export async function readWxr(
   const reader = new WxrReader();
   const decoder = new TextDecoder('utf-8');
   const parser = new SaxesParser();
-  const problems: string[] = [];
-  parser.on('error', (error) =>
-    problems.push(`${name}: line ${parser.line}: ${error.message.replace(/^\d+:\d+: /, '')}`),
-  );
-  parser.on('doctype', () => problems.push(`${name}: line ${parser.line}: an export file has no DOCTYPE`));
+  const refuse = (problem: string): never => {
+    throw new SourceError(`${name}: line ${parser.line}: ${problem}`);
+  };
+  parser.on('error', ({ message }) => refuse(message.replace(/^\d+:\d+: /, '')));
+  parser.on('doctype', () => refuse('an export file has no DOCTYPE'));
   parser.on('opentag', ({ name: tag, attributes }) => {
-    if (!reader.open(tag, attributes)) problems.push(`${name}: line ${parser.line}: elements are nested too deep`);
+    if (!reader.open(tag, attributes)) refuse('elements are nested too deep');
   });
   parser.on('text', (text) => reader.text(text));
   parser.on('cdata', (text) => reader.text(text));
@@ -51,12 +51,10 @@ export async function readWxr(
     const xml = isBegun ? valid : valid.trimStart();
     isBegun ||= xml !== '';
     parser.write(xml);
-    if (problems[0]) throw new SourceError(problems[0]);
   };
   for await (const chunk of chunks) write(decoder.decode(chunk, { stream: true }));
   write(decoder.decode());
   parser.close();
-  if (problems[0]) throw new SourceError(problems[0]);
   return reader.finish(name);
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { isRecord } from '../../../lib/is-record.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { readIfThere, writeFile } from '../../../content/store/disk/atomic.ts';
 import type { Files } from '../../../content/store/disk/files.ts';
+import { StateFile } from '../../../content/store/state/state-file.ts';
 
 /** Data about a fetched file. */
 export interface FetchedFile {
@@ -25,35 +26,21 @@ interface Memory {
   readonly begun: readonly number[];
 }
 
-const FOLDER = 'move-in';
+const NOTHING: Memory = { url: '', ids: {}, files: {}, redirects: {}, failed: [], begun: [] };
 
 /**
  * Data of earlier runs in the data folder: assigned ids, validators of files, and the moved bytes of every record, to
  * detect edits on both sides.
  */
 export async function openMoveState(disk: Files, dataDir: string) {
-  const folder = join(dataDir, FOLDER);
-  const text = (await readIfThere(disk, join(folder, 'state.json')))?.toString('utf8') ?? '';
-  const read: unknown = text ? JSON.parse(text) : {};
-  const { url, ids, files, redirects, failed, begun } = isRecord(read) ? read : {};
-  const memory: Memory = {
-    url: typeof url === 'string' ? url : '',
-    ids: isRecord(ids) ? (ids as Memory['ids']) : {},
-    files: isRecord(files) ? (files as Memory['files']) : {},
-    redirects: isRecord(redirects) ? (redirects as Memory['redirects']) : {},
-    failed: Array.isArray(failed) ? failed : [],
-    begun: Array.isArray(begun) ? begun : [],
-  };
-  let written = text;
+  const folder = join(dataDir, 'move-in');
+  const file = await StateFile.open(disk, join(folder, 'state.json'), NOTHING);
+  const memory: Memory = structuredClone({ ...NOTHING, ...file.data });
 
   /** Saves a changed state. `begun` are the records about to be written. */
   async function save(begun: readonly number[] = []): Promise<void> {
-    const { url, ids, redirects, failed } = memory;
-    const files = Object.fromEntries(Object.entries(memory.files).sort(([a], [b]) => (a < b ? -1 : 1)));
-    const text = `${JSON.stringify({ url, ids, files, redirects, failed, begun }, null, 1)}\n`;
-    if (text === written) return;
-    await writeFile(disk, join(folder, 'state.json'), Buffer.from(text), { isPrivate: true });
-    written = text;
+    const state = structuredClone({ ...memory, begun });
+    if (!isDeepStrictEqual(state, file.data)) await file.update((draft) => Object.assign(draft, state));
   }
 
   /** The bytes of a record as last moved; null if it never was. */

@@ -54,7 +54,7 @@ export async function writeRecords(records: readonly (Item | Term)[], target: Ta
   // Records the ids first, so that an interrupted run recognises its own files.
   await state.save(fresh.map(({ id }) => id));
   const taken = new Map<string, number>([...index.allItems(), ...index.allTerms()].map(({ path, id }) => [path, id]));
-  for (const record of records) await writeRecord(record, target, taken, written);
+  for (const [at, record] of records.entries()) await writeRecord(record, bases[at] ?? null, target, taken, written);
   return written;
 }
 
@@ -69,13 +69,13 @@ function refuseStrangers(records: readonly (Item | Term)[], index: ContentIndex)
 
 async function writeRecord(
   record: Item | Term,
+  base: string | null,
   target: Target,
   taken: Map<string, number>,
   written: Written,
 ): Promise<void> {
   const { files, contentDir, index, state } = target;
   const present = index.record(record.id);
-  const base = await state.base(record.id);
   const isTaken = (path: string) => (taken.get(path) ?? record.id) !== record.id;
   const path = pathFor(record, present, isTaken);
   const theirs = newFile(record, path);
