@@ -88,7 +88,7 @@ export class ListQuestion<Question extends Asked> {
     const field = searchField(search, this.now.search, (words) => void this.#change('search', words));
     field.id = 'list-search';
     this.#controls.set('search', () => (field.value = this.now.search));
-    const form = element('form', { class: 'filters', role: 'search' }, field, ...filters);
+    const form = element('form', { class: 'row filters', role: 'search' }, field, ...filters);
     // Enter would reload the page without its state.
     onSubmit(form, () => {});
     return form;

@@ -136,7 +136,7 @@ async function tags(making: Making): Promise<HTMLElement> {
   const known = await allOf<Term>(making, 'tags');
   const nameOf = (id: number) => plain(known.find((term) => term.id === id)?.name ?? String(id));
   const select = element('select', {});
-  const list = element('ul', { class: 'chips' });
+  const list = element('ul', { class: 'row chips' });
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));

@@ -57,7 +57,7 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
       ...(isPicture(file) ? [altOf(file, options)] : []),
     ),
     element('div', { class: 'file-uses' }, ...usesOf(file, options)),
-    element('div', { class: 'actions' }, copy, ...(deletable ? [remove] : []), status),
+    element('div', { class: 'row actions' }, copy, ...(deletable ? [remove] : []), status),
   );
 }
 

@@ -40,7 +40,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
-    const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
+    const tools = element('div', { class: 'row media-tools' }, bring, labelled(t.search, search));
     if (file && mayUpload) {
       offer(file);
       return [tools, found.element];

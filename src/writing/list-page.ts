@@ -30,8 +30,8 @@ class ListPage {
   readonly #texts: WritingTexts;
   readonly #question: ListQuestion<Question>;
   readonly #list = new Rows();
-  readonly #views = element('nav', { class: 'views' });
-  readonly #bulk = element('form', { class: 'bulk', hidden: true });
+  readonly #views = element('nav', { class: 'row views' });
+  readonly #bulk = element('form', { class: 'row bulk', hidden: true });
   readonly #filters: HTMLElement;
   /** Whether the user sees feedback from readers of the guide. */
   readonly #edits: boolean;
@@ -53,7 +53,7 @@ class ListPage {
       element('a', { class: kind, href: writeUrl(this.#page, path) }, label);
     const head = element(
       'div',
-      { class: 'write-head' },
+      { class: 'row write-head' },
       element('h1', {}, title),
       link('media/', list.media),
       link('proposals/', proposals.title),

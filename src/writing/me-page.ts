@@ -74,7 +74,7 @@ class MePage {
       labelled(me.fresh, fresh, me.rule),
       labelled(me.again, again),
       said,
-      element('div', { class: 'actions' }, send),
+      element('div', { class: 'row' }, send),
     );
     const change = async () => {
       const isShort = fresh.value.replaceAll(' ', '').length < SHORTEST;
@@ -109,7 +109,13 @@ class MePage {
     const name = element('input', { name: 'name', required: true, maxlength: '100', autocomplete: 'off' });
     const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
-    const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
+    const form = element(
+      'form',
+      { class: 'row program' },
+      labelled(me.programName, name),
+      labelled(me.scope, scope),
+      make,
+    );
     const create = async () => {
       const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
         name: name.value,

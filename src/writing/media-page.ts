@@ -26,7 +26,7 @@ class MediaPage {
   readonly #t: MediaTexts;
   readonly #question: ListQuestion<Question>;
   readonly #list = new Rows();
-  readonly #views = element('nav', { class: 'views' });
+  readonly #views = element('nav', { class: 'row views' });
   readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
   /** Alternative texts typed but not saved, by id: turning the page of the list must not lose them. */
   readonly #typed = new Map<number, string>();
@@ -43,7 +43,7 @@ class MediaPage {
   async show(): Promise<void> {
     const { root } = this.#page;
     const back = element('a', { href: writeUrl(this.#page) }, this.#words.text.back);
-    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
+    const head = element('div', { class: 'row write-head' }, element('h1', {}, this.#t.title), back);
     const upload = this.#user.uploads ? [this.#makeUpload()] : [];
     root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list.element);
     window.addEventListener('beforeunload', (event) => {

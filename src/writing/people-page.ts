@@ -74,7 +74,7 @@ class PeoplePage {
       labelled(people.email, email, people.emailHint),
       roles,
       languages,
-      element('div', { class: 'actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
+      element('div', { class: 'row actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
     );
     onAct(form, () => {
       const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
@@ -165,7 +165,7 @@ class PeoplePage {
       roles,
       languages,
       element('p', { role: 'status', class: 'said' }),
-      element('div', { class: 'actions' }, save, leaveButton(people.cancel)),
+      element('div', { class: 'row' }, save, leaveButton(people.cancel)),
     );
     const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
     const before = filled();
@@ -176,7 +176,7 @@ class PeoplePage {
     });
     const others = element(
       'div',
-      { class: 'actions rest' },
+      { class: 'row rest' },
       action(people.link, () => this.#change(account, { invite: true })),
       action(people.signOut, () => this.#change(account, { sign_out: true })),
       ...(account.id === this.#own ? [] : [action(people.remove, () => this.#remove(account), 'tool danger')]),

@@ -47,7 +47,7 @@ export class PreviewPane {
     if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
     const tools = element(
       'div',
-      { class: 'preview-tools', role: 'group', 'aria-label': preview.title },
+      { class: 'row preview-tools', role: 'group', 'aria-label': preview.title },
       ...this.#partnerTools(),
       phone,
       dark,

@@ -95,7 +95,7 @@ class ProposalsPage {
     root.replaceChildren(
       this.#back(writeUrl(this.#page), this.#words.text.back),
       element('h1', {}, this.#t.title),
-      element('nav', { class: 'views', 'aria-label': this.#t.title }, ...views),
+      element('nav', { class: 'row views', 'aria-label': this.#t.title }, ...views),
       list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, this.#t.none),
       feedLink(this.#user, language),
     );
@@ -114,7 +114,7 @@ class ProposalsPage {
       element('h1', {}, title),
       element(
         'p',
-        { class: 'text-facts', tabindex: '-1' },
+        { class: 'row text-facts', tabindex: '-1' },
         element('span', { class: `badge ${status}` }, this.#t.states[status]),
         element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
@@ -237,7 +237,7 @@ class ProposalsPage {
   /** The request includes the version shown here, so that a proposal is never accepted unread. */
   #decision({ id, status, author, may_decide, version, changes }: Proposal): HTMLElement {
     const isMine = author === this.#user.id;
-    const holder = element('section', { class: 'decision actions' });
+    const holder = element('section', { class: 'row decision' });
     if (status !== 'open') return holder;
     const isStuck = changes.some(({ contradictions = [], problem }) => contradictions.length > 0 || problem);
     if (may_decide) {

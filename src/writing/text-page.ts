@@ -53,7 +53,7 @@ class TextPage {
   readonly #state = element('span', { class: 'save-status', role: 'status', 'data-state': 'saved' });
   readonly #notices = element('div', { class: 'notices', 'aria-live': 'polite' });
   readonly #conflict = element('div');
-  readonly #actions = element('div', { class: 'actions' });
+  readonly #actions = element('div', { class: 'row actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge', role: 'status' });
   readonly #preview: PreviewPane;
@@ -130,13 +130,13 @@ class TextPage {
     const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[collection];
     const facts = element(
       'div',
-      { class: 'text-facts' },
+      { class: 'row text-facts' },
       element('a', { class: 'back', href: writeUrl(this.#page) }, this.#t.back),
       this.#status,
       element('span', { class: 'badge' }, this.#words.languages[language]),
       partnerLink({ id, type, language, partner: this.#partner?.id ?? 0 }, this.#page, this.#words),
     );
-    const bar = element('div', { class: 'text-bar' }, this.#state, this.#actions);
+    const bar = element('div', { class: 'row text-bar' }, this.#state, this.#actions);
     return element('header', { class: 'text-head' }, facts, this.#heading, this.#title, bar);
   }
 
@@ -166,7 +166,7 @@ class TextPage {
       tabs.map((tab) => [tab, button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
-    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.content }, ...Object.values(buttons));
+    return element('nav', { class: 'row text-tabs', 'aria-label': this.#t.content }, ...Object.values(buttons));
   }
 
   #showTitle(title: string): void {
