@@ -1,4 +1,3 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import type { Language } from '../views.ts';
 import { Failure, type Server } from '../workspace/server.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
@@ -7,7 +6,6 @@ import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
 
 interface HelperOptions {
   server: Server;
-  texts: WritingTexts['text'];
   /** Id of the text. */
   id: number;
   language: Language;
