@@ -1,7 +1,8 @@
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, type Options, optionsOf, plain } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, onChosen } from '../workspace/controls.ts';
+import { type Options, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
@@ -149,8 +150,8 @@ async function tags(making: Making): Promise<HTMLElement> {
     };
     list.replaceChildren(...now.map((id) => element('li', {}, button(`${nameOf(id)} ×`, remove(id), 'chip'))));
   };
-  select.addEventListener('change', () => {
-    if (select.value !== '') set('tags', [...(draft.fields.tags ?? []), Number(select.value)]);
+  onChosen(select, (id) => {
+    if (id !== '') set('tags', [...(draft.fields.tags ?? []), Number(id)]);
     show();
   });
   follow(show);
