@@ -98,8 +98,10 @@ export function pickLink({ server, language, base }: UploadOptions): Promise<Lin
     );
     onSubmit(form, () => {
       const href = address.value;
-      if (href !== '') pick({ href, text: href.replace(/^https?:\/\//, '') });
-      else found.rows.querySelector<HTMLElement>('button')?.click();
+      if (href !== '') return pick({ href, text: href.replace(/^https?:\/\//, '') });
+      // Authors press Enter before the texts for the last words are there.
+      const asked = search.value;
+      void list().then(() => search.value === asked && found.rows.querySelector('button')?.click());
     });
     return [form];
   });
