@@ -152,11 +152,12 @@ class ListPage {
 
   #showBulk(): void {
     this.#bulk.hidden = this.#selected.size === 0;
-    if (this.#bulk.hidden) return;
+    if (this.#bulk.hidden) return this.#bulk.replaceChildren();
+    const [wanted = '', wantedTopic = ''] = [...this.#bulk.querySelectorAll('select')].map(({ value }) => value);
     const { draft, pending, publish } = statuses;
-    const status = element('select', {}, ...optionsOf({ '': '', draft, pending, publish }, ''));
+    const status = element('select', {}, ...optionsOf({ '': '', draft, pending, publish }, wanted));
     const topic = element('select', {}, ...optionsOf({ '': '' }, ''));
-    void this.#topics().then((found) => topic.append(...optionsOf(found, '')));
+    void this.#topics().then((found) => topic.append(...optionsOf(found, wantedTopic)));
     const apply = element('button', { type: 'submit', class: 'tool' }, list.apply);
     const said = element('p', { role: 'status', tabindex: '-1' });
     this.#bulk.onsubmit = (event) => {
