@@ -121,14 +121,14 @@ test('a tag is added once it is chosen, not on the way to it', async () => {
   expect(await chips.count()).toBe(0);
   await keys(page, 'Enter');
   expect(await chips.allTextContents()).toEqual(['Beta ×']);
-  // Removed and chosen again, then another with the mouse.
+  // A click right after that, and the same tag again.
   await chips.click();
+  expect(await chips.count()).toBe(0);
   await select.selectOption('Beta');
-  await keys(page, 'Tab');
   await select.selectOption('Alfa');
   expect((await chips.allTextContents()).toSorted()).toEqual(['Alfa ×', 'Beta ×']);
   await save(page);
-  expect(await guide.read(`posts/${id}?_fields=tags`)).toEqual({ tags: [second.id, first.id] });
+  expect(await guide.read(`posts/${id}?_fields=tags`)).toEqual({ tags: [first.id, second.id] });
 });
 
 test('fields in a conflict and their values are named as on the page', async () => {
