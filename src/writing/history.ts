@@ -6,15 +6,6 @@ import { button } from '../workspace/controls.ts';
 import { TEXT_NAMES, type TextRecord, type Texts, textsOf } from './record.ts';
 import { pageLanguage, words } from './words.ts';
 
-interface HistoryOptions {
-  /** Path at the API: `posts/412`. */
-  path: string;
-  server: Server;
-  /** Current texts of the fields. */
-  now(): Partial<Texts>;
-  restore(texts: Partial<Texts>): void;
-}
-
 interface Revision extends Pick<TextRecord, keyof Texts> {
   date: string;
   author: number;
@@ -23,9 +14,15 @@ interface Revision extends Pick<TextRecord, keyof Texts> {
 
 /**
  * Earlier versions, newest first, each with the changes since. Ids are in order; dates are not if a text is scheduled, or a
- * clock was set back. Restoring one puts it into the field, to be saved.
+ * clock was set back. Restoring one puts it into the field, to be saved. `path` is below the API: `posts/412`; `now` are
+ * the texts of the fields.
  */
-export async function historyOf({ path, server, now, restore }: HistoryOptions): Promise<HTMLElement> {
+export async function historyOf(
+  path: string,
+  server: Server,
+  now: () => Partial<Texts>,
+  restore: (texts: Partial<Texts>) => void,
+): Promise<HTMLElement> {
   const t = words.text.history;
   const revisions = await server.all<Revision>(`${path}/revisions`, { context: 'edit', orderby: 'id' });
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);

@@ -177,7 +177,7 @@ class TextPage {
     const { server, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
     const field = new Field({
-      ...helpersFor({ server, id, language: textLanguage, base }),
+      ...helpersFor({ server, post: id, language: textLanguage, base }),
       ...{ parent, text: this.#draft.fields.content ?? '', language: pageLanguage, textLanguage, label: t.content },
       onChange: () => this.#set('content', field.text()),
       onScroll: (line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)),
@@ -354,17 +354,12 @@ class TextPage {
   }
 
   async #openHistory(holder: HTMLElement): Promise<void> {
-    const list = await historyOf({
-      path: this.#path,
-      server: this.#page.server,
-      now: () => this.#draft.fields,
-      restore: (texts) => {
-        this.#take(texts);
-        this.#showMerged(0);
-        this.#notice(element('p', { class: 'notice good' }, t.history.restored));
-      },
-    });
-    holder.replaceChildren(list);
+    const restore = (texts: Partial<Texts>) => {
+      this.#take(texts);
+      this.#showMerged(0);
+      this.#notice(element('p', { class: 'notice good' }, t.history.restored));
+    };
+    holder.replaceChildren(await historyOf(this.#path, this.#page.server, () => this.#draft.fields, restore));
   }
 
   /** Sends what was typed when the page is closed; if that fails, it is still stored in this browser. */
