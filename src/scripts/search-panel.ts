@@ -3,7 +3,7 @@ import type { Language } from '../views.ts';
 import { element, textsOf } from './dom.ts';
 import { searchReport } from './search-report.ts';
 import { openSearch, type SearchResult } from './search-engine.ts';
-import { countText, resultItem } from './search-result.ts';
+import { resultItem, sentenceOf } from './search-result.ts';
 import { store, stored } from './storage.ts';
 
 const AT_ONCE = 5;
@@ -92,8 +92,7 @@ function connect(host: HTMLElement): () => void {
     offerMeant(result.meant);
     // Only searches of the whole guide are reported: a topic may lack what the guide has elsewhere.
     if (!filter.value) report?.shown(query, result.isConfident);
-    const sentence = result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest;
-    status.textContent = sentence.replace('%s', () => query);
+    status.textContent = sentenceOf(result, query, texts);
   }
 
   /** Readers press Enter before the results of the last words are there. */

@@ -1,6 +1,6 @@
 import type { SearchTexts } from '../i18n/index.ts';
 import { element } from './dom.ts';
-import type { Hit, Piece } from './search-engine.ts';
+import type { Hit, Piece, SearchResult } from './search-engine.ts';
 
 /** One hit: the page's title, its topic, the words around the match, and the sections that match. */
 export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
@@ -18,11 +18,12 @@ export function resultItem(hit: Hit, texts: SearchTexts): HTMLLIElement {
   return item;
 }
 
-/** Number of results in words; `%s` is left to be filled in. */
-export function countText(count: number, texts: SearchTexts): string {
-  const few = count >= 2 && count <= 4;
-  const text = count === 0 ? texts.none : count === 1 ? texts.one : few ? texts.few : texts.many;
-  return text.replace('%n', String(count));
+/** How many results a query has, or that they are only close to it. */
+export function sentenceOf({ total, isConfident }: SearchResult, query: string, texts: SearchTexts): string {
+  const few = total >= 2 && total <= 4;
+  const count = total === 0 ? texts.none : total === 1 ? texts.one : few ? texts.few : texts.many;
+  const text = isConfident || total === 0 ? count : texts.nearest;
+  return text.replace('%n', String(total)).replace('%s', () => query);
 }
 
 const marked = (pieces: readonly Piece[]): (Node | string)[] =>

@@ -2,7 +2,7 @@ import type { SearchTexts } from '../i18n/index.ts';
 import type { Language } from '../views.ts';
 import { textsOf } from './dom.ts';
 import { openEmbeddedSearch } from './search-engine.ts';
-import { countText, resultItem } from './search-result.ts';
+import { resultItem, sentenceOf } from './search-result.ts';
 
 /** Search of a single-file guide: the index is in the page, and results link within it. */
 const SHOWN = 20;
@@ -28,9 +28,7 @@ async function search(): Promise<void> {
       ),
     ),
   );
-  const sentence =
-    result && (result.isConfident || result.total === 0 ? countText(result.total, texts) : texts.nearest);
-  status.textContent = sentence ? sentence.replace('%s', () => query) : '';
+  status.textContent = result ? sentenceOf(result, query, texts) : '';
 }
 
 input.addEventListener('input', () => void search());

@@ -41,6 +41,8 @@ export function onChosen(control: Field, choose: (value: string) => void): void 
     if (control.value === known || control.validity.badInput) return;
     known = control.value;
     choose(known);
+    // The choice may have emptied the control.
+    known = control.value;
   };
   control.addEventListener('keydown', ({ key, altKey }) => {
     if (key === 'Enter') settle();

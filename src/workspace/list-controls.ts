@@ -1,4 +1,4 @@
-import { workspaceTextsFor } from '../i18n/workspace.ts';
+import { pageTexts } from '../i18n/workspace.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
 import { button, check, choice, type Options, refill } from './controls.ts';
 import type { WorkspacePage } from './page.ts';
@@ -62,12 +62,6 @@ export class ListQuestion<Question extends Asked> {
     return { per_page: PER_PAGE, ...Object.fromEntries(filled) };
   }
 
-  /** Shows something else, from its first page on. */
-  ask(change: Partial<Question>): Promise<void> {
-    history.pushState(null, '', this.#urlOf({ ...this.now, page: '1', ...change }));
-    return this.#load();
-  }
-
   /** The list at a path of the API; null if something else has been asked in the meantime. */
   async answer<List>(path: string): Promise<List | null> {
     const asked = JSON.stringify(this.now);
@@ -88,7 +82,7 @@ export class ListQuestion<Question extends Asked> {
     const field = searchField(search, this.now.search, (words) => void this.#change('search', words));
     field.id = 'list-search';
     this.#controls.set('search', () => (field.value = this.now.search));
-    const form = element('form', { class: 'filters', role: 'search' }, field, ...filters);
+    const form = element('form', { class: 'row filters', role: 'search' }, field, ...filters);
     // Enter would reload the page without its state.
     onSubmit(form, () => {});
     return form;
@@ -109,12 +103,46 @@ export class ListQuestion<Question extends Asked> {
     return made;
   }
 
+  /** A button for each view of the list, with its count if known. */
+  views<View extends string>(
+    views: readonly View[],
+    labels: Record<View, string>,
+    counts: Partial<Record<string, number>>,
+  ): HTMLElement[] {
+    return views.map((view) => {
+      const tab = element(
+        'button',
+        { type: 'button', 'aria-pressed': String(view === this.now['view']) },
+        labels[view],
+      );
+      const count = counts[view];
+      if (count !== undefined) tab.append(' ', element('span', { class: 'count' }, String(count)));
+      tab.addEventListener('click', () => void this.#change('view', view));
+      return tab;
+    });
+  }
+
+  /** Buttons for the previous and next page; hidden if there is only one. */
+  pager(pages: number, onTurned: () => void = () => {}): HTMLElement {
+    const { label, previous, next, page } = pageTexts().pager;
+    const at = Number(this.now.page);
+    const turn = (to: number, words: string) => {
+      const turner = button(words, () => void this.#change('page', String(to)).then(onTurned));
+      turner.disabled = to < 1 || to > pages;
+      return turner;
+    };
+    const attributes = { class: 'pager', 'aria-label': label, hidden: pages < 2 };
+    return element('nav', attributes, turn(at - 1, previous), element('span', {}, page(at, pages)), turn(at + 1, next));
+  }
+
   #value(name: keyof Question): string {
     return this.now[name] ?? '';
   }
 
+  /** Shows something else, from its first page on. */
   #change(name: keyof Question, value: string): Promise<void> {
-    return this.ask({ [name]: value } as Partial<Question>);
+    history.pushState(null, '', this.#urlOf({ ...this.now, page: '1', [name]: value }));
+    return this.#load();
   }
 
   #urlOf(wanted: Question): string {
@@ -167,43 +195,4 @@ export function searchField(label: string, value: string, onSearch: (words: stri
   field.addEventListener('input', () => tell(250));
   field.addEventListener('keydown', ({ key }) => key === 'Enter' && tell(0));
   return field;
-}
-
-/** A button for each view of a list, with its count if known. */
-export function viewButtons<View extends string>(
-  views: readonly View[],
-  now: string,
-  labels: Record<View, string>,
-  counts: Partial<Record<string, number>>,
-  onChoose: (view: View) => void,
-): HTMLElement[] {
-  return views.map((view) => {
-    const tab = element('button', { type: 'button', 'aria-pressed': String(view === now) }, labels[view]);
-    const count = counts[view];
-    if (count !== undefined) tab.append(' ', element('span', { class: 'count' }, String(count)));
-    tab.addEventListener('click', () => onChoose(view));
-    return tab;
-  });
-}
-
-/** Links to the previous and next page of a list; hidden if there is only one. */
-export function pager(
-  at: number,
-  pages: number,
-  { language }: Pick<WorkspacePage, 'language'>,
-  onTurn: (to: number) => void,
-): HTMLElement {
-  const { label, previous, next, page } = workspaceTextsFor(language).pager;
-  const turn = (to: number, words: string) => {
-    const turner = button(words, () => onTurn(to));
-    turner.disabled = to < 1 || to > pages;
-    return turner;
-  };
-  return element(
-    'nav',
-    { class: 'pager', 'aria-label': label, hidden: pages < 2 },
-    turn(at - 1, previous),
-    element('span', {}, page(at, pages)),
-    turn(at + 1, next),
-  );
 }

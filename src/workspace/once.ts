@@ -12,7 +12,7 @@ export function showOnce(title: string, secret: string, notes: readonly string[]
     () => void copyField(field).then(() => (said.textContent = pageTexts().copied)),
     'primary',
   );
-  const actions = element('div', { class: 'actions' }, copyIt, leaveButton(), said);
+  const actions = element('div', { class: 'row' }, copyIt, leaveButton(), said);
   openDialog(title, [...notes.map((note) => element('p', {}, note)), field, actions]);
   field.focus();
 }

@@ -1,4 +1,4 @@
-import { workspaceTextsFor } from '../i18n/workspace.ts';
+import { pageTexts } from '../i18n/workspace.ts';
 import { element } from '../scripts/dom.ts';
 import { followTheme } from '../scripts/theme.ts';
 import type { Language } from '../views.ts';
@@ -79,10 +79,10 @@ export const writeUrl = ({ base, language }: Pick<WorkspacePage, 'base' | 'langu
   `${base}write/${path}?lang=${language}`;
 
 /** Shows why a page could not be loaded, with a way to try again. Signed-out users get the sign-in form. */
-export function showFailure(error: unknown, { root, language }: Pick<WorkspacePage, 'root' | 'language'>): void {
+export function showFailure(error: unknown, { root }: Pick<WorkspacePage, 'root'>): void {
   if (!(error instanceof Failure)) throw error;
   if (error.kind === 'signed out') return location.reload();
-  const texts = workspaceTextsFor(language);
+  const texts = pageTexts();
   const again = button(texts.retry, () => location.reload(), 'primary');
   const text = element(document.querySelector('h1') ? 'p' : 'h1', {}, error.message || texts.failed);
   root.replaceChildren(element('div', { class: 'failure', role: 'alert' }, text, again));
@@ -90,7 +90,7 @@ export function showFailure(error: unknown, { root, language }: Pick<WorkspacePa
 
 /** Anyone who has the URL can read the feed, so it is shown only to its owner. */
 export function feedLink({ feed }: SessionData['user'], language: Language): HTMLElement {
-  const texts = workspaceTextsFor(language);
+  const texts = pageTexts();
   const link = element('a', { href: `${feed}&lang=${language}` }, texts.feed);
   return element('p', { class: 'hint feed' }, link, ` ${texts.feedHint}`);
 }

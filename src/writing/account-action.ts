@@ -1,18 +1,16 @@
-import type { PeopleTexts } from '../i18n/people.ts';
+import { peopleTextsFor } from '../i18n/people.ts';
 import { onSubmit } from '../scripts/dom.ts';
 import { complain, tell } from '../workspace/controls.ts';
 import { Failure, reasonOf } from '../workspace/server.ts';
+import { pageLanguage } from './words.ts';
+
+const { people, me, failed } = peopleTextsFor(pageLanguage);
 
 /**
  * Runs an action on accounts or passwords. If it fails, fields of `form` show below them what is wrong with their values,
  * and `said` shows everything else.
  */
-export async function act(
-  said: HTMLElement,
-  texts: PeopleTexts,
-  work: () => Promise<void>,
-  form?: HTMLFormElement,
-): Promise<void> {
+export async function act(said: HTMLElement, work: () => Promise<void>, form?: HTMLFormElement): Promise<void> {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])];
   for (const field of fields) complain(field, '');
   tell(said, '');
@@ -22,11 +20,11 @@ export async function act(
     if (!(error instanceof Failure)) throw error;
     // An administrator may also have lost the role.
     if (error.kind === 'signed out' || error.problem?.code === 'rest_forbidden') return location.reload();
-    const faults = faultsOf(error, texts);
+    const faults = faultsOf(error);
     const faulty = fields.filter(({ name }) => name in faults);
     for (const field of faulty) complain(field, faults[field.name]!);
     if (faulty[0]) return faulty[0].focus();
-    tell(said, Object.values(faults).join(' ') || reasonOf(error, texts.failed), true);
+    tell(said, Object.values(faults).join(' ') || reasonOf(error, failed), true);
     said.scrollIntoView({ block: 'nearest' });
   }
 }
@@ -42,7 +40,7 @@ export function onAct(form: HTMLFormElement, work: () => Promise<void>): void {
 }
 
 /** What is wrong with fields, which the server calls by the names of its arguments, and people by their labels. */
-function faultsOf({ faults }: Failure, { people, me }: PeopleTexts): Record<string, string> {
+function faultsOf({ faults }: Failure): Record<string, string> {
   const { login: username, email, name } = people;
   const labels: Record<string, string> = { username, email, name, new: me.fresh };
   const named = (field: string, text: string) =>

@@ -1,57 +1,48 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { button } from '../workspace/controls.ts';
 import type { SideBySide } from './server-data.ts';
+import { words } from './words.ts';
 
-interface BothOptions {
-  texts: WritingTexts['text'];
-  /** Names of the languages, by code. */
-  names: WritingTexts['languages'];
-  /** Language of the text in the field. */
-  language: Language;
-  goTo(line: number): void;
-}
+const { both: t, line: lineText } = words.text;
 
-type Pair = SideBySide['pairs'][number];
-type Piece = Pair['source'];
+type Piece = SideBySide['pairs'][number]['source'];
 
-/** A text beside its other language, piece by piece, with pieces that are newer in the original marked. */
-export function bothLanguages({ partner, isTranslation, pairs }: SideBySide, options: BothOptions): HTMLElement {
-  const { names, language } = options;
-  const t = options.texts.both;
+/**
+ * A text in a `language` beside its other one, piece by piece, with pieces that are newer in the original marked. `goTo`
+ * gets the line of a piece that was chosen.
+ */
+export function bothLanguages(
+  { partner, isTranslation, pairs }: SideBySide,
+  language: Language,
+  goTo: (line: number) => void,
+): HTMLElement {
   const there = partner?.language ?? language;
-  const source = isTranslation ? there : language;
+  const [here, other] = [words.languages[language], words.languages[there]];
   const newer = pairs.filter((pair) => pair.newer !== '').length;
-  const lead = element('p', { class: 'hint', role: 'status' }, t.newer(newer, names[source]));
+  const lead = element('p', { class: 'hint', role: 'status' }, t.newer(newer, isTranslation ? other : here));
   const head = element(
     'div',
     { class: 'both-head', 'aria-hidden': 'true' },
-    element('span', {}, names[language]),
-    element('span', {}, names[there]),
+    element('span', {}, here),
+    element('span', {}, other),
   );
-  const rows = pairs.map((pair) => rowOf(pair, { ...options, there, isTranslation }));
+  const rows = pairs.map(({ source, translation, newer }) => {
+    const [own, others] = isTranslation ? [translation, source] : [source, translation];
+    const line = own?.line ?? 0;
+    const jump = line > 0 ? [button(lineText(line), () => goTo(line), 'link-button')] : [];
+    const mark = newer === '' ? [] : [element('strong', { class: 'both-mark' }, t[newer])];
+    return element(
+      'li',
+      { class: newer === '' ? '' : 'is-newer' },
+      element('div', {}, pieceOf(own, language), ...jump),
+      element('div', {}, pieceOf(others, there), ...mark),
+    );
+  });
   return element('div', { class: 'both' }, lead, head, element('ol', {}, ...rows));
 }
 
-function rowOf(
-  { source, translation, newer }: Pair,
-  options: BothOptions & { there: Language; isTranslation: boolean },
-): HTMLElement {
-  const { texts, language, there, isTranslation, goTo } = options;
-  const [own, other] = isTranslation ? [translation, source] : [source, translation];
-  const line = own?.line ?? 0;
-  const jump = line > 0 ? [button(texts.line(line), () => goTo(line), 'link-button')] : [];
-  const mark = newer === '' ? [] : [element('strong', { class: 'both-mark' }, texts.both[newer])];
-  return element(
-    'li',
-    { class: newer === '' ? '' : 'is-newer' },
-    element('div', {}, pieceOf(own, language, options), ...jump),
-    element('div', {}, pieceOf(other, there, options), ...mark),
-  );
-}
-
-const pieceOf = (piece: Piece, lang: Language, { texts }: BothOptions): HTMLElement =>
+const pieceOf = (piece: Piece, lang: Language): HTMLElement =>
   piece
     ? element('p', { lang, class: `piece ${piece.kind}` }, piece.text)
-    : element('p', { class: 'piece missing' }, texts.both.missing);
+    : element('p', { class: 'piece missing' }, t.missing);

@@ -1,46 +1,32 @@
 import { longDate } from '../i18n/date.ts';
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
-import type { Language } from '../views.ts';
 import { plain } from '../workspace/controls.ts';
 import type { Server } from '../workspace/server.ts';
 import { differenceOf } from './history.ts';
 import type { Conflict } from './draft.ts';
 import type { Choice } from './merge-fields.ts';
 import type { FieldName, TextFields } from './record.ts';
+import { pageLanguage, words } from './words.ts';
 
-interface ConflictOptions {
-  server: Server;
-  words: WritingTexts;
-  /** Language of the page. */
-  language: Language;
-  /** Label of the button that goes on. */
-  go: string;
-}
+const { text, list, statuses } = words;
+const t = text.conflict;
 
-/** Shows both versions of each passage and asks which one to keep. */
+/** Shows both versions of each passage and asks which one to keep; `go` is the label of the button that goes on. */
 export async function conflictView(
   { disputed, contradictions }: Conflict,
-  options: ConflictOptions,
+  server: Server,
+  go: string,
   onSettled: (choices: { fields: Choice[]; texts: Choice[] }) => void,
 ): Promise<HTMLElement> {
-  const { words, go } = options;
-  const t = words.text.conflict;
   let made = 0;
   const ask = (mine: string, theirs: string, choices: Choice[], title = '') => {
     const name = `conflict-${++made}`;
-    const words: Record<Choice, string> = { mine: t.mine, theirs: t.theirs, both: t.both };
     const radios = choices.map((choice) => {
       const radio = element('input', { type: 'radio', name, value: choice, checked: choice === 'mine' });
-      return element('label', { class: 'check' }, radio, words[choice]);
+      return element('label', { class: 'check' }, radio, t[choice]);
     });
-    const side = (label: string, text: string) =>
-      element(
-        'div',
-        { class: 'side' },
-        element('strong', {}, label),
-        element('pre', {}, text === '' ? t.nothing : text),
-      );
+    const side = (label: string, said: string) =>
+      element('div', {}, element('strong', {}, label), element('pre', {}, said === '' ? t.nothing : said));
     return element(
       'fieldset',
       {},
@@ -50,13 +36,12 @@ export async function conflictView(
       element('div', { class: 'choices' }, ...radios),
     );
   };
-  const names = fieldNames(words);
   const values = disputed.map(({ field, mine, theirs }) =>
-    Promise.all([shown(field, mine, options), shown(field, theirs, options)]),
+    Promise.all([shown(field, mine, server), shown(field, theirs, server)]),
   );
   const fields = (await Promise.all(values)).map(([mine, theirs], at) => {
     const { field } = disputed[at]!;
-    return ask(mine, theirs, ['mine', 'theirs'], names[field] ?? field);
+    return ask(mine, theirs, ['mine', 'theirs'], NAMES[field] ?? field);
   });
   const passages = contradictions.map(({ mine, theirs }) => ask(mine, theirs, ['mine', 'theirs', 'both']));
   const form = element(
@@ -76,7 +61,7 @@ export async function conflictView(
 }
 
 /** The fields as the page calls them. */
-const fieldNames = ({ text, list }: WritingTexts): Partial<Record<FieldName, string>> => ({
+const NAMES: Partial<Record<FieldName, string>> = {
   ...text.details,
   title: text.name,
   excerpt: text.details.summary,
@@ -84,7 +69,7 @@ const fieldNames = ({ text, list }: WritingTexts): Partial<Record<FieldName, str
   categories: text.details.topics,
   featured_media: text.details.picture,
   menu_order: text.details.order,
-});
+};
 
 /** Collections of the records that fields name by their ids. */
 const COLLECTIONS: Partial<Record<FieldName, string>> = {
@@ -96,18 +81,17 @@ const COLLECTIONS: Partial<Record<FieldName, string>> = {
 };
 
 /** A value as people read it; empty if there is none. */
-async function shown(field: FieldName, value: unknown, options: ConflictOptions): Promise<string> {
-  const { words, language, server } = options;
+async function shown(field: FieldName, value: unknown, server: Server): Promise<string> {
   const collection = COLLECTIONS[field];
   if (collection) {
     const ids = [value].flat().filter((id) => id !== 0);
     return (await Promise.all(ids.map((id) => nameOf(`${collection}/${String(id)}`, server)))).join(', ');
   }
-  const text = String(value);
-  if (field === 'status') return words.statuses[text as keyof typeof words.statuses];
-  if (field === 'date') return `${longDate(text, language)} ${text.slice(11, 16)}`;
-  if (field === 'review') return longDate(text, language);
-  return field === 'meta' ? linesOf(value as TextFields['meta'], words.text.conflict) : text;
+  const said = String(value);
+  if (field === 'status') return statuses[said as keyof typeof statuses];
+  if (field === 'date') return `${longDate(said, pageLanguage)} ${said.slice(11, 16)}`;
+  if (field === 'review') return longDate(said, pageLanguage);
+  return field === 'meta' ? linesOf(value as TextFields['meta']) : said;
 }
 
 /** Name of a record; its path if it is gone, or the user may not read it. */
@@ -116,7 +100,7 @@ async function nameOf(path: string, server: Server): Promise<string> {
   return plain(record?.name ?? record?.title?.rendered ?? '') || path;
 }
 
-const linesOf = (meta: TextFields['meta'], { yes, no }: WritingTexts['text']['conflict']): string =>
+const linesOf = (meta: TextFields['meta']): string =>
   Object.entries(meta)
-    .map(([name, value]) => `${name}: ${typeof value === 'boolean' ? (value ? yes : no) : value}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'boolean' ? (value ? t.yes : t.no) : value}`)
     .join('\n');

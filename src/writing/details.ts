@@ -1,16 +1,18 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
-import { button, check, choice, complain, labelled, type Options, optionsOf, plain } from '../workspace/controls.ts';
+import { button, check, choice, complain, labelled, onChosen } from '../workspace/controls.ts';
+import { type Options, optionsOf, plain } from '../workspace/controls.ts';
 import type { Draft } from './draft.ts';
 import { pickPicture } from './insert.ts';
 import type { FieldName, TextFields } from './record.ts';
+import { words } from './words.ts';
+
+const { details: t, pictures } = words.text;
 
 interface DetailsOptions {
   draft: Draft;
   server: Server;
-  texts: WritingTexts['text'];
   /** Language of the text. */
   language: Language;
   /** Name of the author when the page was opened. */
@@ -38,8 +40,7 @@ export interface Details {
 
 /** Controls for everything but title and content: one for each field that this kind of text has. */
 export async function detailsOf(options: DetailsOptions): Promise<Details> {
-  const { draft, texts, language } = options;
-  const t = texts.details;
+  const { draft, language } = options;
   const shows: (() => void)[] = [];
   const making: Making = {
     ...options,
@@ -118,7 +119,7 @@ const allOf = <Row>({ server, language }: DetailsOptions, path: string, query = 
   server.all<Row>(path, { ...query, lang: language });
 
 async function topics(making: Making): Promise<HTMLElement> {
-  const { draft, texts, set } = making;
+  const { draft, set } = making;
   const boxes = (await allOf<Term>(making, 'categories')).map(({ id, name }) => {
     const label = element('span', { lang: making.language }, plain(name));
     const isOn = () => draft.fields.categories!.includes(id);
@@ -128,15 +129,15 @@ async function topics(making: Making): Promise<HTMLElement> {
     };
     return ticked(making, label, isOn, onCheck);
   });
-  return element('fieldset', { class: 'choices' }, element('legend', {}, texts.details.topics), ...boxes);
+  return element('fieldset', { class: 'choices' }, element('legend', {}, t.topics), ...boxes);
 }
 
 async function tags(making: Making): Promise<HTMLElement> {
-  const { draft, texts, set, follow } = making;
+  const { draft, set, follow } = making;
   const known = await allOf<Term>(making, 'tags');
   const nameOf = (id: number) => plain(known.find((term) => term.id === id)?.name ?? String(id));
   const select = element('select', {});
-  const list = element('ul', { class: 'chips' });
+  const list = element('ul', { class: 'row chips' });
   const show = () => {
     const now = draft.fields.tags ?? [];
     const free = known.filter(({ id }) => !now.includes(id));
@@ -149,12 +150,12 @@ async function tags(making: Making): Promise<HTMLElement> {
     };
     list.replaceChildren(...now.map((id) => element('li', {}, button(`${nameOf(id)} ×`, remove(id), 'chip'))));
   };
-  select.addEventListener('change', () => {
-    if (select.value !== '') set('tags', [...(draft.fields.tags ?? []), Number(select.value)]);
+  onChosen(select, (id) => {
+    if (id !== '') set('tags', [...(draft.fields.tags ?? []), Number(id)]);
     show();
   });
   follow(show);
-  const control = labelled(texts.details.tags, select);
+  const control = labelled(t.tags, select);
   control.append(list);
   return control;
 }
@@ -163,7 +164,7 @@ async function tags(making: Making): Promise<HTMLElement> {
 const pairsOf = (terms: readonly Term[]) => terms.map(({ id, name }) => [String(id), name] as const);
 
 async function picture(making: Making): Promise<HTMLElement> {
-  const { draft, server, texts, set, follow } = making;
+  const { draft, server, set, follow } = making;
   const shown = element('div', { class: 'picture' });
   let now: number | null = null;
   const show = async () => {
@@ -172,8 +173,8 @@ async function picture(making: Making): Promise<HTMLElement> {
     now = id;
     const media =
       id === 0 ? null : await server.get<{ source_url: string; alt_text: string }>(`media/${id}`).catch(() => null);
-    const choose = button(texts.pictures.upload, () => void pick());
-    const none = button(texts.details.noPicture, () => {
+    const choose = button(pictures.upload, () => void pick());
+    const none = button(t.noPicture, () => {
       set('featured_media', 0);
       void show();
     });
@@ -187,28 +188,28 @@ async function picture(making: Making): Promise<HTMLElement> {
     await show();
   };
   follow(() => void show());
-  return element('fieldset', {}, element('legend', {}, texts.details.picture), shown);
+  return element('fieldset', {}, element('legend', {}, t.picture), shown);
 }
 
 async function parents(making: Making): Promise<HTMLElement> {
-  const { draft, texts } = making;
+  const { draft } = making;
   const asked = { context: 'view', orderby: 'menu_order', order: 'asc' };
   const pages = await allOf<{ id: number; link: string; title: { rendered: string } }>(making, 'pages', asked);
   // A chapter cannot be below itself.
   const others = pages.filter(({ link }) => !link.startsWith(draft.record.link));
   const terms = others.map(({ id, title }) => ({ id, name: plain(title.rendered) }));
-  return chooser('parent', [['0', texts.details.noParent], ...pairsOf(terms)], making);
+  return chooser('parent', [['0', t.noParent], ...pairsOf(terms)], making);
 }
 
 /** A select of an id. */
 function chooser(name: 'parent' | 'author', options: Options, making: Making): HTMLElement {
-  const { draft, texts, set, follow } = making;
-  const control = choice(texts.details[name], options, '', (id) => set(name, Number(id)));
+  const { draft, set, follow } = making;
+  const control = choice(t[name], options, '', (id) => set(name, Number(id)));
   follow(() => void (control.querySelector('select')!.value = String(draft.fields[name])));
   return control;
 }
 
-function order({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+function order({ draft, set, follow }: Making): HTMLElement {
   const place = element('input', { type: 'number' });
   follow(() => {
     if ((Number(place.value) || 0) !== draft.fields.menu_order || place.value === '')
@@ -218,14 +219,14 @@ function order({ draft, texts: { details: t }, set, follow }: Making): HTMLEleme
   return labelled(t.order, place);
 }
 
-function date({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+function date({ draft, set, follow }: Making): HTMLElement {
   const moment = element('input', { type: 'datetime-local' });
   follow(() => showIn(moment, draft.fields.date!.slice(0, 16)));
   moment.addEventListener('change', () => moment.value && set('date', `${moment.value}:00`));
   return labelled(t.date, moment);
 }
 
-function reviewDay({ draft, texts: { details: t }, set, follow }: Making): HTMLElement {
+function reviewDay({ draft, set, follow }: Making): HTMLElement {
   const day = element('input', { type: 'date' });
   follow(() => {
     if (!day.validity.badInput) showIn(day, draft.fields.review ?? '');

@@ -86,7 +86,7 @@ export class Draft {
   #unanswered: Partial<TextFields> = {};
   /** Content of the last autosave. */
   #autosaved = '';
-  #work: Promise<void> = Promise.resolve();
+  #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: DraftOptions) {
     this.#options = options;
@@ -166,7 +166,7 @@ export class Draft {
         await this.#keepCopy();
         throw error;
       }
-    });
+    }).catch(this.#failed);
   }
 
   async #send(): Promise<void> {
@@ -200,10 +200,9 @@ export class Draft {
     if (isLast) void this.#keepCopy();
     return this.#inTurn(async () => {
       if (!this.#options.isKept) return;
-      const { title, content, excerpt } = this.#fields;
-      const typed = { title, content, ...(excerpt === undefined ? {} : { excerpt }) };
-      const names = ['title', 'content', 'excerpt'] as const;
-      const isSame = names.every((name) => sameValue(this.#fields[name], this.#opened[name]));
+      const names = TEXT_NAMES.filter((name) => this.#fields[name] !== undefined);
+      const typed: Partial<TextFields> = Object.fromEntries(names.map((name) => [name, this.#fields[name]]));
+      const isSame = names.every((name) => typed[name] === this.#opened[name]);
       if (isSame || this.#conflict || JSON.stringify(typed) === this.#autosaved) return;
       try {
         const { body, etag } = await this.#ask<{ parent: number }>('POST', '/autosaves', typed, isLast);
@@ -211,16 +210,16 @@ export class Draft {
         if (this.#state === 'offline') this.#say('changed');
         // In the user's own draft the text itself was saved, so it is now what is open.
         if (body.parent !== 0) return;
-        this.#isNow({ ...this.#opened, ...typed } as Partial<TextFields>, etag);
+        this.#isNow({ ...this.#opened, ...typed }, etag);
         if (!this.isChanged) await this.#saved();
       } catch (error) {
         if (!isOutdated(error)) {
-          this.#unanswered = typed as Partial<TextFields>;
+          this.#unanswered = typed;
           throw error;
         }
         if (!(await this.#merge())) this.#touched();
       }
-    });
+    }).catch(this.#failed);
   }
 
   /** Resolves a conflict with the choices made, and saves. */
@@ -245,12 +244,7 @@ export class Draft {
    * {@link Failure}.
    */
   merge(): Promise<boolean> {
-    const turn = this.#work.then(async () => !this.#conflict && !(await this.#merge()));
-    this.#work = turn.then(
-      () => {},
-      () => {},
-    );
-    return turn;
+    return this.#inTurn(async () => !this.#conflict && !(await this.#merge()));
   }
 
   /** Merges the text here with that on the server; returns whether the user has to decide. */
@@ -346,19 +340,19 @@ export class Draft {
   }
 
   /** Runs one task at a time: an autosave must not overlap a save. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#work.then(work).catch((error: unknown) => this.#failed(error));
-    this.#work = turn;
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#work.then(work);
+    this.#work = turn.catch(() => {});
     return turn;
   }
 
-  #failed(error: unknown): void {
+  readonly #failed = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (isGone(error)) this.#say('gone');
     else this.#say(error.kind, error.message, error.faults);
     // What is typed stays in this browser; the server is tried again later.
     if (error.kind === 'offline') this.#autosaveLater();
-  }
+  };
 
   #say(state: DraftState, message = '', faults: Record<string, string> = {}): void {
     this.#state = state;

@@ -1,19 +1,18 @@
 import { longDate } from '../i18n/date.ts';
-import type { MediaTexts } from '../i18n/writing/media.ts';
-import type { WritingTexts } from '../i18n/writing/texts.ts';
+import { mediaTextsFor } from '../i18n/writing/media.ts';
 import { element, onSubmit, say } from '../scripts/dom.ts';
-import type { Language } from '../views.ts';
-import type { WorkspacePage } from '../workspace/page.ts';
+import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { isOutdated, reasonOf, type Server } from '../workspace/server.ts';
 import { button, labelled } from '../workspace/controls.ts';
 import { copyText } from '../workspace/once.ts';
 import type { FileList, ListedFile, Uses } from './server-data.ts';
 import { markdownOf, rooted } from './upload.ts';
+import { pageLanguage, words } from './words.ts';
+
+const t = mediaTextsFor(pageLanguage);
 
 interface RowOptions {
-  page: Pick<WorkspacePage, 'server' | 'base' | 'language' | 'languages'>;
-  words: WritingTexts;
-  t: MediaTexts;
+  page: WorkspacePage;
   /** Alternative texts typed but not saved, by id. */
   typed: Map<number, string>;
   /** Whether the user may read all texts. */
@@ -27,7 +26,7 @@ const isPicture = ({ mime_type }: ListedFile): boolean => mime_type.startsWith('
 
 /** A file in the list: its thumbnail, alternative text, uses and actions. */
 export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
-  const { page, words, t, onRemove } = options;
+  const { page, onRemove } = options;
   const { thumbnail, language, deletable, source_url } = file;
   const name = nameOf(file);
   const status = element('span', { role: 'status', class: 'hint' });
@@ -40,8 +39,8 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
   copy.setAttribute('aria-label', `${t.copy}: ${name}`);
   const remove = button(t.remove, onRemove, 'tool danger');
   remove.setAttribute('aria-label', `${t.remove}: ${name}`);
-  const own = element('span', { class: 'badge', title: words.languages[language] }, language);
-  const badge = page.languages.length > 1 ? [' ', own] : [];
+  const spoken = element('span', { class: 'badge', title: words.languages[language] }, language);
+  const badge = page.languages.length > 1 ? [' ', spoken] : [];
   const picture = thumbnail
     ? element('img', { src: thumbnail, alt: '', loading: 'lazy' })
     : element('span', { 'aria-hidden': 'true' }, name.split('.').at(-1)!.slice(0, 4));
@@ -53,30 +52,28 @@ export function fileRow(file: ListedFile, options: RowOptions): HTMLElement {
       'div',
       { class: 'file-what' },
       element('p', {}, element('a', { href: source_url, target: '_blank', rel: 'noopener' }, name), ...badge),
-      element('p', { class: 'hint' }, factsOf(file, options)),
+      element('p', { class: 'hint' }, factsOf(file)),
       ...(isPicture(file) ? [altOf(file, options)] : []),
     ),
     element('div', { class: 'file-uses' }, ...usesOf(file, options)),
-    element('div', { class: 'actions' }, copy, ...(deletable ? [remove] : []), status),
+    element('div', { class: 'row actions' }, copy, ...(deletable ? [remove] : []), status),
   );
 }
 
-function factsOf({ width, height, size, date, author }: ListedFile, { page: { language } }: RowOptions): string {
+function factsOf({ width, height, size, date, author }: ListedFile): string {
   const pixels = width > 0 ? [`${width} × ${height} px`] : [];
-  return [...pixels, bytes(size, language), longDate(date, language), author.name]
-    .filter((fact) => fact !== '')
-    .join(' · ');
+  return [...pixels, bytes(size), longDate(date, pageLanguage), author.name].filter((fact) => fact !== '').join(' · ');
 }
 
-function bytes(size: number, language: Language): string {
+function bytes(size: number): string {
   if (size < 1000) return `${size} B`;
   if (size < 1_000_000) return `${Math.round(size / 1000)} kB`;
-  return `${(size / 1_000_000).toFixed(1).replace('.', language === 'cs' ? ',' : '.')} MB`;
+  return `${(size / 1_000_000).toFixed(1).replace('.', pageLanguage === 'cs' ? ',' : '.')} MB`;
 }
 
 /** The alternative text; if editable, a field that keeps unsaved input. */
 function altOf(file: ListedFile, options: RowOptions): HTMLElement {
-  const { page, words, t, typed } = options;
+  const { page, typed } = options;
   const { id, language, editable } = file;
   const label = page.languages.length > 1 ? t.altIn(words.languages[language]) : t.alt;
   if (!editable)
@@ -111,7 +108,7 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
     if (save.hidden) return;
     say(status, t.saving);
     const sent = field.value.trim();
-    void saveAlt(file, sent, page.server, t).then((said) => {
+    void saveAlt(file, sent, page.server).then((said) => {
       // The server strips tags.
       if (said === t.saved && field.value.trim() === sent) field.value = file.alt_text;
       follow();
@@ -124,7 +121,7 @@ function altOf(file: ListedFile, options: RowOptions): HTMLElement {
 }
 
 /** Saves an alternative text if the stored one is the version that the user saw; returns a message to show. */
-async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: MediaTexts): Promise<string> {
+async function saveAlt(file: ListedFile, alt_text: string, server: Server): Promise<string> {
   try {
     const headers = { 'if-match': `"${file.version}"` };
     const sent = { body: { alt_text }, headers };
@@ -145,31 +142,27 @@ async function saveAlt(file: ListedFile, alt_text: string, server: Server, t: Me
 }
 
 function usesOf(file: ListedFile, options: RowOptions): HTMLElement[] {
-  const { page, words, t, seesAll } = options;
+  const { page, seesAll } = options;
   const { total } = file.uses;
-  const hints = otherUses(file, t, seesAll);
+  const hints = otherUses(file, seesAll);
   if (total === 0) return hints;
-  const list = usesList(file.uses, page, words, t);
+  const list = usesList(file.uses, page);
   return [element('details', { open: total <= 3 }, element('summary', {}, t.usedIn(total)), list), ...hints];
 }
 
 /** Remarks on uses other than the listed texts. */
-export function otherUses({ uses, used_elsewhere }: ListedFile, t: MediaTexts, seesAll: boolean): HTMLElement[] {
+export function otherUses({ uses, used_elsewhere }: ListedFile, seesAll: boolean): HTMLElement[] {
   if (used_elsewhere) return [element('p', { class: 'hint' }, t.elsewhere)];
   return uses.total > 0 ? [] : [element('p', { class: 'hint' }, seesAll ? t.unused : t.unusedHere)];
 }
 
 /** Texts, with links to the pages where they are edited. */
-export function usesList(
-  { total, texts }: Uses,
-  { base, language, languages }: Pick<WorkspacePage, 'base' | 'language' | 'languages'>,
-  { kinds, statuses, list }: WritingTexts,
-  t: MediaTexts,
-): HTMLElement {
-  const rows = texts.map(({ id, type, title, status, language: own }) => {
-    const link = element('a', { href: `${base}write/${id}/?lang=${language}`, lang: own }, title || list.untitled);
+export function usesList({ total, texts }: Uses, page: WorkspacePage): HTMLElement {
+  const { kinds, statuses, list } = words;
+  const rows = texts.map(({ id, type, title, status, language }) => {
+    const link = element('a', { href: writeUrl(page, `${id}/`), lang: language }, title || list.untitled);
     const facts = [
-      ...(languages.length > 1 ? [own] : []),
+      ...(page.languages.length > 1 ? [language] : []),
       ...(type === 'post' ? [] : [kinds[type as keyof typeof kinds]]),
       ...(status === 'publish' ? [] : [statuses[status as keyof typeof statuses]]),
     ];

@@ -1,37 +1,24 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
-import type { Language } from '../views.ts';
-import { Failure, type Server } from '../workspace/server.ts';
+import { Failure } from '../workspace/server.ts';
 import type { Description, Helpers, Reference } from './field/index.ts';
 import { pickBlock, pickLink, pickPicture } from './insert.ts';
 import { markdownOf, type Picture, type UploadOptions } from './upload.ts';
 
-interface HelperOptions {
-  server: Server;
-  texts: WritingTexts['text'];
-  /** Id of the text. */
-  id: number;
-  language: Language;
-  base: string;
-}
-
 /**
  * What the field of a text needs from the guide: dialogs for pictures, links and blocks, and the contents of its cards.
  */
-export function helpersFor({ id, ...rest }: HelperOptions): Helpers {
-  const { server, base } = rest;
-  const options: UploadOptions = { ...rest, post: id };
+export function helpersFor(options: UploadOptions): Helpers {
   const shown = (picture: Picture | null) => picture && markdownOf(picture);
   return {
     pickPicture: async () => shown(await pickPicture(options)),
     upload: async (file) => shown(await pickPicture(options, file)),
     pickLink: () => pickLink(options),
     pickBlock: () => pickBlock(options),
-    describe: (reference) => describe(reference, server, base),
+    describe: (reference) => describe(reference, options),
   };
 }
 
 /** Throws if it is not known whether the target exists: the server cannot be reached, or its answer is an error. */
-async function describe({ kind, target }: Reference, server: Server, base: string): Promise<Description | null> {
+async function describe({ kind, target }: Reference, { server, base }: UploadOptions): Promise<Description | null> {
   if (kind === 'block') {
     const block = await server.get<{ title: { raw: string } }>(`blocks/${target}`).catch((error: unknown) => {
       if (error instanceof Failure && error.kind === 'refused') return null;

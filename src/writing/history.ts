@@ -1,23 +1,10 @@
 import { diffSentences } from 'diff';
 import { longDate } from '../i18n/date.ts';
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
-import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
 import { button } from '../workspace/controls.ts';
 import { TEXT_NAMES, type TextRecord, type Texts, textsOf } from './record.ts';
-
-interface HistoryOptions {
-  /** Path at the API: `posts/412`. */
-  path: string;
-  server: Server;
-  texts: WritingTexts['text'];
-  /** Language of the page. */
-  language: Language;
-  /** Current texts of the fields. */
-  now(): Partial<Texts>;
-  restore(texts: Partial<Texts>): void;
-}
+import { pageLanguage, words } from './words.ts';
 
 interface Revision extends Pick<TextRecord, keyof Texts> {
   date: string;
@@ -27,15 +14,21 @@ interface Revision extends Pick<TextRecord, keyof Texts> {
 
 /**
  * Earlier versions, newest first, each with the changes since. Ids are in order; dates are not if a text is scheduled, or a
- * clock was set back. Restoring one puts it into the field, to be saved.
+ * clock was set back. Restoring one puts it into the field, to be saved. `path` is below the API: `posts/412`; `now` are
+ * the texts of the fields.
  */
-export async function historyOf({ path, server, texts, language, now, restore }: HistoryOptions): Promise<HTMLElement> {
-  const t = texts.history;
+export async function historyOf(
+  path: string,
+  server: Server,
+  now: () => Partial<Texts>,
+  restore: (texts: Partial<Texts>) => void,
+): Promise<HTMLElement> {
+  const t = words.text.history;
   const revisions = await server.all<Revision>(`${path}/revisions`, { context: 'edit', orderby: 'id' });
   if (revisions.length === 0) return element('p', { class: 'nothing' }, t.none);
   const rows = revisions.map((revision) => {
     const { date, author, author_name } = revision;
-    const when = `${longDate(date, language)}, ${date.slice(11, 16)}`;
+    const when = `${longDate(date, pageLanguage)}, ${date.slice(11, 16)}`;
     const shown = element('div', { class: 'difference' });
     const fold = element('details', {}, element('summary', {}, `${author_name || `#${author}`}, ${when}`), shown);
     fold.addEventListener('toggle', () => {

@@ -1,9 +1,11 @@
 import { element, onSubmit } from '../scripts/dom.ts';
-import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, pickIn } from '../workspace/controls.ts';
 import type { Link } from './field/target.ts';
 import { Rows, searchField } from '../workspace/list-controls.ts';
 import { type Picture, rooted, uploadForm, type UploadOptions } from './upload.ts';
+import { words } from './words.ts';
+
+const { pictures: t, links, blocks, states, cancel } = words.text;
 
 interface Media {
   id: number;
@@ -14,11 +16,10 @@ interface Media {
 
 /** Picks a picture of the guide, or uploads one if the user may; null if cancelled. */
 export function pickPicture(options: UploadOptions, file?: File): Promise<Picture | null> {
-  const { server, texts } = options;
-  const t = texts.pictures;
+  const { server } = options;
   return pickIn(t.title, (pick) => {
     const found = new Rows(element('div', { class: 'media' }));
-    const end = actions(button(texts.cancel, () => pick(null)));
+    const end = actions(button(cancel, () => pick(null)));
     const input = element('input', { type: 'file', accept: 'image/*' });
     const search = searchField(t.search, '', () => void list());
     const offer = (picked: File) => {
@@ -26,7 +27,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
       found.show('', uploadForm(picked, options, { send: t.insert }, pick));
     };
     const list = () =>
-      found.ask(texts.states, async () => {
+      found.ask(states, async () => {
         const query = { media_type: 'image', per_page: '24', lang: options.language, search: search.value.trim() };
         const tiles = (await server.get<Media[]>('media', query)).map((media) => {
           const { id, source_url, alt_text, media_details } = media;
@@ -40,7 +41,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
     const mayUpload = server.user?.uploads === true;
     const bring = mayUpload ? labelled(t.upload, input) : element('p', { class: 'hint' }, t.noUpload);
-    const tools = element('div', { class: 'media-tools' }, bring, labelled(t.search, search));
+    const tools = element('div', { class: 'row media-tools' }, bring, labelled(t.search, search));
     if (file && mayUpload) {
       offer(file);
       return [tools, found.element];
@@ -56,26 +57,30 @@ interface Hit {
 }
 
 /** Picks a text of the guide, first of those in the same language, or takes a URL; null if cancelled. */
-export function pickLink({ server, texts, language, base }: UploadOptions): Promise<Link | null> {
-  const t = texts.links;
-  return pickIn(t.title, (pick) => {
+export function pickLink({ server, language, base }: UploadOptions): Promise<Link | null> {
+  return pickIn(links.title, (pick) => {
     const search = element('input', { type: 'search' });
     const found = new Rows(element('ul', { class: 'hits' }));
     const address = element('input', { type: 'url', placeholder: 'https://' });
-    const list = () =>
-      found.ask(texts.states, async () => {
-        const words = search.value.trim();
-        if (words === '') return [''];
-        const languages = language === 'cs' ? ['cs', 'en'] : ['en', 'cs'];
-        const both = await Promise.all(languages.map((lang) => hits(server, words, lang)));
-        const rows = both.flat().map(({ title, url, lang }) => {
-          const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
-          row.append(' ', element('span', { class: 'badge' }, lang));
-          return element('li', {}, row);
-        });
-        return [rows.length > 0 ? t.total(rows.length) : t.none, ...rows];
-      });
     let rest = 0;
+    const list = () => {
+      clearTimeout(rest);
+      return found.ask(states, async () => {
+        const typed = search.value.trim();
+        if (typed === '') return [''];
+        const languages = language === 'cs' ? ['cs', 'en'] : ['en', 'cs'];
+        const hitsIn = (lang: string) => server.get<Hit[]>('search', { search: typed, lang, per_page: '8' });
+        const both = await Promise.all(languages.map(hitsIn));
+        const rows = both.flatMap((hits, at) =>
+          hits.map(({ title, url }) => {
+            const row = button(title, () => pick({ href: rooted(url, base), text: title }), 'hit');
+            row.append(' ', element('span', { class: 'badge' }, languages[at]!));
+            return element('li', {}, row);
+          }),
+        );
+        return [rows.length > 0 ? links.total(rows.length) : links.none, ...rows];
+      });
+    };
     search.addEventListener('input', () => {
       clearTimeout(rest);
       rest = window.setTimeout(() => void list(), 200);
@@ -83,43 +88,42 @@ export function pickLink({ server, texts, language, base }: UploadOptions): Prom
     const form = element(
       'form',
       { class: 'link-form' },
-      labelled(t.search, search),
+      labelled(links.search, search),
       found.element,
-      labelled(t.address, address),
+      labelled(links.address, address),
       actions(
-        button(texts.cancel, () => pick(null)),
-        element('button', { type: 'submit', class: 'primary' }, texts.pictures.insert),
+        button(cancel, () => pick(null)),
+        element('button', { type: 'submit', class: 'primary' }, t.insert),
       ),
     );
     onSubmit(form, () => {
       const href = address.value;
-      if (href !== '') pick({ href, text: href.replace(/^https?:\/\//, '') });
-      else found.rows.querySelector<HTMLElement>('button')?.click();
+      if (href !== '') return pick({ href, text: href.replace(/^https?:\/\//, '') });
+      // Authors press Enter before the texts for the last words are there.
+      const asked = search.value;
+      void list().then(() => search.value === asked && found.rows.querySelector('button')?.click());
     });
     return [form];
   });
 }
 
-const hits = async (server: Server, search: string, lang: string): Promise<(Hit & { lang: string })[]> =>
-  (await server.get<Hit[]>('search', { search, lang, per_page: '8' })).map((hit) => ({ ...hit, lang }));
-
 /** Picks a block of the guide, by id; null if cancelled. */
-export function pickBlock({ server, texts, language }: UploadOptions): Promise<number | null> {
-  return pickIn(texts.blocks.title, (pick) => {
+export function pickBlock({ server, language }: UploadOptions): Promise<number | null> {
+  return pickIn(blocks.title, (pick) => {
     const found = new Rows(element('ul', { class: 'hits' }));
     type Block = { id: number; title: { raw: string } };
-    const list = found.ask(texts.states, async () => {
-      const blocks = await server.all<Block>('blocks', { context: 'edit', lang: language });
-      const rows = blocks.map(({ id, title }) =>
+    const list = found.ask(states, async () => {
+      const all = await server.all<Block>('blocks', { context: 'edit', lang: language });
+      const rows = all.map(({ id, title }) =>
         element(
           'li',
           {},
           button(title.raw, () => pick(id), 'hit'),
         ),
       );
-      return [rows.length > 0 ? '' : texts.blocks.none, ...rows];
+      return [rows.length > 0 ? '' : blocks.none, ...rows];
     });
     void list.then(() => found.rows.querySelector('button')?.focus());
-    return [found.element, actions(button(texts.cancel, () => pick(null)))];
+    return [found.element, actions(button(cancel, () => pick(null)))];
   });
 }

@@ -1,13 +1,15 @@
 import type { ListedText, TextList } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { refill, labelled, optionsOf, plain } from '../workspace/controls.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { type Answer, reasonOf } from '../workspace/server.ts';
-import { ListQuestion, pager, Rows, viewButtons } from '../workspace/list-controls.ts';
+import { ListQuestion, Rows } from '../workspace/list-controls.ts';
 import { partnerLink } from './partner-link.ts';
 import { READER_VIEWS } from './reader-views.ts';
+import { pageLanguage, words } from './words.ts';
+
+const { title, list, kinds, languages, statuses, proposals } = words;
 
 const VIEWS = ['all', 'drafts', 'pending', 'stale', 'due'] as const;
 
@@ -27,11 +29,10 @@ const hasTopics = ({ type }: ListedText): boolean => type === 'post';
 
 class ListPage {
   readonly #page: WorkspacePage;
-  readonly #texts: WritingTexts;
   readonly #question: ListQuestion<Question>;
   readonly #list = new Rows();
-  readonly #views = element('nav', { class: 'views' });
-  readonly #bulk = element('form', { class: 'bulk', hidden: true });
+  readonly #views = element('nav', { class: 'row views', 'aria-label': title });
+  readonly #bulk = element('form', { class: 'row bulk', hidden: true });
   readonly #filters: HTMLElement;
   /** Whether the user sees feedback from readers of the guide. */
   readonly #edits: boolean;
@@ -41,19 +42,16 @@ class ListPage {
   constructor(page: WorkspacePage, edits: boolean) {
     this.#page = page;
     this.#edits = edits;
-    this.#texts = writingTextsFor(page.language);
     this.#question = new ListQuestion(page, DEFAULTS, () => this.#load());
     this.#filters = this.#makeFilters();
-    this.#views.setAttribute('aria-label', this.#texts.title);
   }
 
   async show(): Promise<void> {
-    const { title, list, proposals } = this.#texts;
     const link = (path: string, label: string, kind: string | false = false) =>
       element('a', { class: kind, href: writeUrl(this.#page, path) }, label);
     const head = element(
       'div',
-      { class: 'write-head' },
+      { class: 'row write-head' },
       element('h1', {}, title),
       link('media/', list.media),
       link('proposals/', proposals.title),
@@ -64,9 +62,8 @@ class ListPage {
   }
 
   #makeFilters(): HTMLElement {
-    const { list, kinds, languages, statuses } = this.#texts;
-    const filter = (name: 'type' | 'language' | 'status', words: Record<string, string>) =>
-      this.#question.choice(name, list[name], { '': list.any, ...words });
+    const filter = (name: 'type' | 'language' | 'status', labels: Record<string, string>) =>
+      this.#question.choice(name, list[name], { '': list.any, ...labels });
     const { 'auto-draft': _new, ...shown } = statuses;
     return this.#question.form(
       list.search,
@@ -83,12 +80,12 @@ class ListPage {
       await (isOfReaders(view) ? this.#loadReaders(view) : this.#loadTexts());
     } catch (error) {
       this.#list.show('');
-      showFailure(error, { ...this.#page, root: this.#list.rows });
+      showFailure(error, { root: this.#list.rows });
     }
   }
 
   async #loadReaders(view: ReaderViewName): Promise<void> {
-    this.#showViews(view);
+    this.#showViews();
     const shown = await READER_VIEWS[view](this.#page);
     if (this.#question.now.view !== view) return;
     this.#selected = new Map();
@@ -99,35 +96,29 @@ class ListPage {
   async #loadTexts(): Promise<void> {
     const found = await this.#question.answer<TextList>('texts');
     if (!found) return;
-    const asked = this.#question.now;
     this.#counts = found.counts;
-    this.#showViews(asked.view);
-    this.#showList(found, asked);
+    this.#showViews();
+    this.#showList(found);
   }
 
-  #showViews(now: string): void {
+  #showViews(): void {
     const ofTexts = VIEWS.filter((view) => view !== 'stale' || this.#page.languages.length > 1);
     const views = [...ofTexts, ...(this.#edits ? (Object.keys(READER_VIEWS) as ReaderViewName[]) : [])];
-    const { views: labels } = this.#texts.list;
-    refill(this.#views, ...viewButtons(views, now, labels, this.#counts, (view) => void this.#question.ask({ view })));
+    refill(this.#views, ...this.#question.views(views, list.views, this.#counts));
   }
 
-  #showList({ texts, total, pages }: TextList, { view, page }: Question): void {
-    const { list } = this.#texts;
+  #showList({ texts, total, pages }: TextList): void {
     this.#selected = new Map();
     this.#showBulk();
     if (texts.length === 0) {
-      const empty = list.empty[view as keyof typeof list.empty];
+      const empty = list.empty[this.#question.now.view as keyof typeof list.empty];
       return this.#list.show(this.#question.isFiltered ? list.none : empty);
     }
-    const turner = pager(Number(page), pages, this.#page, (to) => void this.#question.ask({ page: String(to) }));
     const rows = element('ul', {}, ...texts.map((text) => this.#row(text)));
-    this.#list.show(list.total(total), rows, turner);
+    this.#list.show(list.total(total), rows, this.#question.pager(pages));
   }
 
   #row(text: ListedText): HTMLElement {
-    const { language } = this.#page;
-    const { list, kinds, statuses, languages } = this.#texts;
     const title = text.title || list.untitled;
     const href = writeUrl(this.#page, `${text.id}/`);
     const { editable, partner } = text;
@@ -139,8 +130,8 @@ class ListPage {
     });
     const facts = [
       kinds[text.type as keyof typeof kinds],
-      `${text.author.name}, ${longDate(text.modified, language)}`,
-      ...(text.review === '' ? [] : [list.due(longDate(text.review, language), text.owner)]),
+      `${text.author.name}, ${longDate(text.modified, pageLanguage)}`,
+      ...(text.review === '' ? [] : [list.due(longDate(text.review, pageLanguage), text.owner)]),
     ];
     return element(
       'li',
@@ -155,21 +146,18 @@ class ListPage {
       ),
       element('span', { class: `badge ${text.status}` }, statuses[text.status as keyof typeof statuses]),
       element('span', { class: 'badge', title: languages[text.language] }, text.language),
-      editable ? partnerLink({ ...text, partner: partner?.id ?? 0 }, this.#page, this.#texts) : element('span'),
+      editable ? partnerLink({ ...text, partner: partner?.id ?? 0 }, this.#page) : element('span'),
     );
   }
 
   #showBulk(): void {
-    const { list, statuses } = this.#texts;
     this.#bulk.hidden = this.#selected.size === 0;
-    if (this.#bulk.hidden) return;
-    const status = element(
-      'select',
-      {},
-      ...optionsOf({ '': '', draft: statuses.draft, pending: statuses.pending, publish: statuses.publish }, ''),
-    );
+    if (this.#bulk.hidden) return this.#bulk.replaceChildren();
+    const [wanted = '', wantedTopic = ''] = [...this.#bulk.querySelectorAll('select')].map(({ value }) => value);
+    const { draft, pending, publish } = statuses;
+    const status = element('select', {}, ...optionsOf({ '': '', draft, pending, publish }, wanted));
     const topic = element('select', {}, ...optionsOf({ '': '' }, ''));
-    void this.#topics().then((found) => topic.append(...optionsOf(found, '')));
+    void this.#topics().then((found) => topic.append(...optionsOf(found, wantedTopic)));
     const apply = element('button', { type: 'submit', class: 'tool' }, list.apply);
     const said = element('p', { role: 'status', tabindex: '-1' });
     this.#bulk.onsubmit = (event) => {
@@ -203,7 +191,6 @@ class ListPage {
   }
 
   async #change({ status, topic }: { status: string; topic: number }, said: HTMLElement): Promise<void> {
-    const { list } = this.#texts;
     const collections = { post: 'posts', page: 'pages', cms_block: 'blocks', attachment: 'media' } as const;
     let done = 0;
     const refused: string[] = [];
@@ -220,7 +207,7 @@ class ListPage {
         await this.#page.server.exchange('PATCH', path, { body, headers: now ? { 'if-match': now.etag } : {} });
         done++;
       } catch (error) {
-        refused.push(`${title || list.untitled}: ${reasonOf(error, this.#texts.text.states)}`);
+        refused.push(`${title || list.untitled}: ${reasonOf(error, words.text.states)}`);
       }
     }
     await this.#load();

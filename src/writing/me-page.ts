@@ -1,12 +1,15 @@
 import type { ShownPassword } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
-import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
+import { peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { feedLink, startPage, type WorkspacePage } from '../workspace/page.ts';
 import type { SessionData } from '../workspace/server.ts';
 import { button, check, complain, labelled, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
 import { showOnce } from '../workspace/once.ts';
+import { pageLanguage } from './words.ts';
+
+const { me } = peopleTextsFor(pageLanguage);
 
 const SHORTEST = 12;
 const PROGRAMS = 'users/me/application-passwords';
@@ -17,7 +20,6 @@ export const start = (): Promise<void> => startPage((page, user) => new MePage(p
 class MePage {
   readonly #page: WorkspacePage;
   readonly #user: SessionData['user'];
-  readonly #texts: PeopleTexts;
   readonly #programs = element('ul', { class: 'people' });
   /** Results of actions on application passwords. */
   readonly #said = element('p', { role: 'status', class: 'said', tabindex: '-1' });
@@ -25,32 +27,28 @@ class MePage {
   constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
     this.#user = user;
-    this.#texts = peopleTextsFor(page.language);
   }
 
   async show(): Promise<void> {
-    const { me } = this.#texts;
     const { root } = this.#page;
     if (this.#user.isInvited) return root.replaceChildren(...this.#welcome());
     await this.#load();
     const heading = element('h1', {}, me.title);
     const lead = element('p', { class: 'lead' }, this.#user.name);
-    const news = [...this.#mailSwitch(), feedLink(this.#user, this.#page.language)];
+    const news = [...this.#mailSwitch(), feedLink(this.#user, pageLanguage)];
     const password = this.#user.hasPassword ? [this.#passwordForm(false)] : [];
     root.replaceChildren(heading, lead, ...news, ...password, this.#programSection());
   }
 
   #welcome(): HTMLElement[] {
-    const { me } = this.#texts;
     return [element('h1', {}, me.welcome), element('p', { class: 'lead' }, me.welcomeLead), this.#passwordForm(true)];
   }
 
   #mailSwitch(): HTMLElement[] {
-    const { me } = this.#texts;
     if (this.#user.mail === null) return [];
     const said = element('p', { role: 'status', class: 'said' });
     const choose = (wanted: boolean) =>
-      void act(said, this.#texts, async () => {
+      void act(said, async () => {
         await this.#page.server.send('POST', 'users/me/mail', { wanted });
         tell(said, me.mailKept);
       });
@@ -59,7 +57,6 @@ class MePage {
   }
 
   #passwordForm(isFirst: boolean): HTMLElement {
-    const { me } = this.#texts;
     const field = (name: string, autocomplete: string) =>
       element('input', { type: 'password', name, required: true, autocomplete });
     const current = field('current', 'current-password');
@@ -74,7 +71,7 @@ class MePage {
       labelled(me.fresh, fresh, me.rule),
       labelled(me.again, again),
       said,
-      element('div', { class: 'actions' }, send),
+      element('div', { class: 'row' }, send),
     );
     const change = async () => {
       const isShort = fresh.value.replaceAll(' ', '').length < SHORTEST;
@@ -89,27 +86,31 @@ class MePage {
       tell(said, me.changed);
       if (isFirst) this.#goOn();
     };
-    onAct(form, () => act(said, this.#texts, change, form));
+    onAct(form, () => act(said, change, form));
     return form;
   }
 
   /** Replaces the page with a link to this user's work. */
   #goOn(): void {
-    const { base, language, root } = this.#page;
+    const { base, root } = this.#page;
     const { writes, translates } = this.#user;
     const path = writes ? 'write/' : translates ? 'xlate/console/' : 'write/me/';
-    const { me } = this.#texts;
-    const link = element('a', { class: 'primary', href: `${base}${path}?lang=${language}` }, me.goOn);
+    const link = element('a', { class: 'primary', href: `${base}${path}?lang=${pageLanguage}` }, me.goOn);
     root.replaceChildren(element('h1', {}, me.title), element('p', { role: 'status' }, me.changed), link);
     link.focus();
   }
 
   #programSection(): HTMLElement {
-    const { me } = this.#texts;
     const name = element('input', { name: 'name', required: true, maxlength: '100', autocomplete: 'off' });
     const scope = element('select', {}, ...optionsOf(me.scopes, 'all'));
     const make = element('button', { type: 'submit', class: 'tool' }, me.make);
-    const form = element('form', { class: 'program' }, labelled(me.programName, name), labelled(me.scope, scope), make);
+    const form = element(
+      'form',
+      { class: 'row program' },
+      labelled(me.programName, name),
+      labelled(me.scope, scope),
+      make,
+    );
     const create = async () => {
       const made = await this.#page.server.send<ShownPassword & { password: string }>('POST', PROGRAMS, {
         name: name.value,
@@ -119,22 +120,20 @@ class MePage {
       await this.#load();
       showOnce(me.made(made.name), made.password, [me.madeLead], me.copy);
     };
-    onAct(form, () => act(this.#said, this.#texts, create, form));
+    onAct(form, () => act(this.#said, create, form));
     const [heading, lead] = [element('h2', {}, me.programs), element('p', {}, me.programsLead)];
     return element('section', {}, heading, lead, this.#said, this.#programs, form);
   }
 
   async #load(): Promise<void> {
-    const { me } = this.#texts;
     const programs = await this.#page.server.get<ShownPassword[]>(PROGRAMS);
     const none = element('li', { class: 'hint' }, me.none);
     this.#programs.replaceChildren(...(programs.length > 0 ? programs.map((one) => this.#row(one)) : [none]));
   }
 
   #row(program: ShownPassword): HTMLElement {
-    const { me } = this.#texts;
     const { name, scope, created, last_used } = program;
-    const day = (date: string) => longDate(date, this.#page.language);
+    const day = (date: string) => longDate(date, pageLanguage);
     const facts = [
       ...(scope ? [me.scopes[scope]] : []),
       me.created(day(created)),
@@ -148,10 +147,10 @@ class MePage {
   }
 
   #revoke({ id, name }: ShownPassword): Promise<void> {
-    return act(this.#said, this.#texts, async () => {
+    return act(this.#said, async () => {
       await this.#page.server.send('DELETE', `${PROGRAMS}/${id}`);
       await this.#load();
-      tell(this.#said, this.#texts.me.revoked(name));
+      tell(this.#said, me.revoked(name));
       this.#said.focus();
     });
   }

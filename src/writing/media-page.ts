@@ -1,14 +1,16 @@
-import { type MediaTexts, mediaTextsFor } from '../i18n/writing/media.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
+import { mediaTextsFor } from '../i18n/writing/media.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { showFailure, startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { reasonOf, type SessionData } from '../workspace/server.ts';
 import { isSure, labelled, pickIn, refill, tell } from '../workspace/controls.ts';
 import { fileRow, nameOf, otherUses, usesList } from './file-row.ts';
-import { ListQuestion, pager, Rows, viewButtons } from '../workspace/list-controls.ts';
+import { ListQuestion, Rows } from '../workspace/list-controls.ts';
 import type { FileList, ListedFile } from './server-data.ts';
 import { type Picture, uploadForm } from './upload.ts';
+import { pageLanguage, words } from './words.ts';
+
+const t = mediaTextsFor(pageLanguage);
 
 const VIEWS = ['all', 'without_alt', 'unused'] as const;
 
@@ -22,11 +24,9 @@ export const start = (): Promise<void> => startPage((page, user) => new MediaPag
 class MediaPage {
   readonly #page: WorkspacePage;
   readonly #user: SessionData['user'];
-  readonly #words: WritingTexts;
-  readonly #t: MediaTexts;
   readonly #question: ListQuestion<Question>;
   readonly #list = new Rows();
-  readonly #views = element('nav', { class: 'views' });
+  readonly #views = element('nav', { class: 'row views', 'aria-label': t.title });
   readonly #said = element('p', { class: 'said', role: 'status', tabindex: '-1' });
   /** Alternative texts typed but not saved, by id: turning the page of the list must not lose them. */
   readonly #typed = new Map<number, string>();
@@ -34,16 +34,13 @@ class MediaPage {
   constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
     this.#user = user;
-    this.#words = writingTextsFor(page.language);
-    this.#t = mediaTextsFor(page.language);
     this.#question = new ListQuestion(page, DEFAULTS, () => this.#load());
-    this.#views.setAttribute('aria-label', this.#t.title);
   }
 
   async show(): Promise<void> {
     const { root } = this.#page;
-    const back = element('a', { href: writeUrl(this.#page) }, this.#words.text.back);
-    const head = element('div', { class: 'write-head' }, element('h1', {}, this.#t.title), back);
+    const back = element('a', { href: writeUrl(this.#page) }, words.text.back);
+    const head = element('div', { class: 'row write-head' }, element('h1', {}, t.title), back);
     const upload = this.#user.uploads ? [this.#makeUpload()] : [];
     root.replaceChildren(head, ...upload, this.#said, this.#views, this.#makeFilters(), this.#list.element);
     window.addEventListener('beforeunload', (event) => {
@@ -53,9 +50,9 @@ class MediaPage {
   }
 
   #makeFilters(): HTMLElement {
-    const { list, languages } = this.#words;
+    const { list, languages } = words;
     const ofLanguage = this.#question.choice('language', list.language, { '': list.any, ...languages });
-    return this.#question.form(this.#t.search, ...(this.#page.languages.length > 1 ? [ofLanguage] : []));
+    return this.#question.form(t.search, ...(this.#page.languages.length > 1 ? [ofLanguage] : []));
   }
 
   #makeUpload(): HTMLElement {
@@ -68,7 +65,7 @@ class MediaPage {
       event.preventDefault();
       void this.#upload([...(event.dataTransfer?.files ?? [])]);
     });
-    return element('div', { class: 'upload' }, labelled(this.#t.drop, input));
+    return element('div', { class: 'upload' }, labelled(t.drop, input));
   }
 
   /** Uploads files one by one, asking for the alternative text of each. */
@@ -77,44 +74,42 @@ class MediaPage {
     for (const file of files) if (await this.#uploadOne(file)) done.push(file.name);
     if (done.length === 0) return;
     await this.#load();
-    this.#tell(done.map((name) => this.#t.uploaded(name)).join(' '));
+    this.#tell(done.map((name) => t.uploaded(name)).join(' '));
   }
 
   #uploadOne(file: File): Promise<Picture | null> {
-    const { server, language, base, languages } = this.#page;
-    const names = Object.fromEntries(languages.map((code) => [code, this.#words.languages[code]]));
-    const wanted = (this.#question.now.language || language) as Language;
+    const { server, base, languages } = this.#page;
+    const names = Object.fromEntries(languages.map((code) => [code, words.languages[code]]));
+    const wanted = (this.#question.now.language || pageLanguage) as Language;
     const own = languages.includes(wanted) ? wanted : languages[0]!;
-    const options = { server, texts: this.#words.text, post: 0, language: own, base };
-    const offer = { send: this.#t.upload, languages: names };
-    return pickIn(this.#t.uploadTitle, (pick) => [uploadForm(file, options, offer, pick)]);
+    const options = { server, post: 0, language: own, base };
+    const offer = { send: t.upload, languages: names };
+    return pickIn(t.uploadTitle, (pick) => [uploadForm(file, options, offer, pick)]);
   }
 
   async #load(): Promise<void> {
     try {
       const found = await this.#question.answer<FileList>('files');
-      if (found) this.#show(found, this.#question.now);
+      if (found) this.#show(found);
     } catch (error) {
       this.#list.show('');
-      showFailure(error, { ...this.#page, root: this.#list.rows });
+      showFailure(error, { root: this.#list.rows });
     }
   }
 
-  #show({ files, total, pages, counts }: FileList, { view, page }: Question): void {
-    const tabs = viewButtons(VIEWS, view, this.#t.views, counts, (chosen) => void this.#question.ask({ view: chosen }));
-    refill(this.#views, ...tabs);
+  #show({ files, total, pages, counts }: FileList): void {
+    refill(this.#views, ...this.#question.views(VIEWS, t.views, counts));
     if (files.length === 0) {
-      const { empty, none } = this.#t;
-      return this.#list.show(this.#question.isFiltered ? none : empty[view as keyof typeof empty]);
+      const empty = t.empty[this.#question.now.view as keyof typeof t.empty];
+      return this.#list.show(this.#question.isFiltered ? t.none : empty);
     }
     const rows = files.map((file) =>
       fileRow(file, {
-        ...{ page: this.#page, words: this.#words, t: this.#t, typed: this.#typed, seesAll: this.#user.edits },
+        ...{ page: this.#page, typed: this.#typed, seesAll: this.#user.edits },
         onRemove: () => void this.#askRemove(file.id),
       }),
     );
-    const turner = pager(Number(page), pages, this.#page, (to) => void this.#question.ask({ page: String(to) }));
-    this.#list.show(this.#t.total(total), element('ul', { class: 'files' }, ...rows), turner);
+    this.#list.show(t.total(total), element('ul', { class: 'files' }, ...rows), this.#question.pager(pages));
   }
 
   /** Names the texts that use the file now, rather than when the list was loaded. */
@@ -122,7 +117,7 @@ class MediaPage {
     try {
       const [file] = (await this.#page.server.get<FileList>('files', { id: String(id) })).files;
       if (file) await this.#confirmRemove(file);
-      else this.#tell(this.#t.gone, true);
+      else this.#tell(t.gone, true);
     } catch (error) {
       this.#refuse(error);
     }
@@ -131,11 +126,11 @@ class MediaPage {
   async #confirmRemove(file: ListedFile): Promise<void> {
     const { shared, uses, featured } = file;
     const lost = shared ? featured : uses;
-    const named = [element('p', {}, this.#t.removeUsed), usesList(lost, this.#page, this.#words, this.#t)];
-    const others = shared ? [] : otherUses(file, this.#t, this.#user.edits);
-    const lead = element('p', {}, shared ? this.#t.removeShared : this.#t.removeLast);
+    const named = [element('p', {}, t.removeUsed), usesList(lost, this.#page)];
+    const others = shared ? [] : otherUses(file, this.#user.edits);
+    const lead = element('p', {}, shared ? t.removeShared : t.removeLast);
     const content = [lead, ...(lost.total > 0 ? named : []), ...others];
-    if (await isSure(this.#t.removeTitle(nameOf(file)), this.#t, content)) await this.#remove(file);
+    if (await isSure(t.removeTitle(nameOf(file)), t, content)) await this.#remove(file);
   }
 
   async #remove(file: ListedFile): Promise<void> {
@@ -147,14 +142,14 @@ class MediaPage {
       });
       this.#typed.delete(file.id);
       await this.#load();
-      this.#tell(this.#t.removed(nameOf(file)));
+      this.#tell(t.removed(nameOf(file)));
     } catch (error) {
       this.#refuse(error);
     }
   }
 
   #refuse(error: unknown): void {
-    this.#tell(reasonOf(error, this.#t), true);
+    this.#tell(reasonOf(error, t), true);
   }
 
   /** Moves the focus, because the focused control may be gone. */

@@ -83,11 +83,9 @@ export function settleText(
 }
 
 function startOfLine(text: string, line: number): number {
-  let start = 0;
-  for (let at = 1; at < line; at++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return text.length;
-    start = end + 1;
-  }
-  return start;
+  const before = text.split('\n').slice(0, line - 1);
+  return Math.min(
+    text.length,
+    before.reduce((sum, { length }) => sum + length + 1, 0),
+  );
 }

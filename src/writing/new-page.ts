@@ -1,8 +1,8 @@
-import { writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import { Failure } from '../workspace/server.ts';
 import { labelled, onSend, optionsOf } from '../workspace/controls.ts';
+import { pageLanguage, words } from './words.ts';
 
 const COLLECTIONS = { post: 'posts', page: 'pages', cms_block: 'blocks' } as const;
 type Type = keyof typeof COLLECTIONS;
@@ -11,19 +11,19 @@ type Type = keyof typeof COLLECTIONS;
 export const start = (): Promise<void> => startPage(show);
 
 function show(page: WorkspacePage): void {
-  const { root, server, language } = page;
-  const { create: t, kinds, languages, text } = writingTextsFor(language);
+  const { root, server } = page;
+  const { create: t, kinds, languages, text } = words;
   const given = new URLSearchParams(location.search);
   const type = given.get('type') ?? 'post';
   const kind = element('div', { class: 'kinds', role: 'radiogroup', 'aria-label': t.kind });
   for (const name of Object.keys(COLLECTIONS) as Type[]) {
     const radio = element('input', { type: 'radio', name: 'type', value: name, checked: name === type });
     const hint = element('span', { class: 'hint' }, t.hints[name]);
-    const words = element('span', {}, element('strong', {}, kinds[name]), hint);
-    kind.append(element('label', { class: 'kind' }, radio, words));
+    const label = element('span', {}, element('strong', {}, kinds[name]), hint);
+    kind.append(element('label', { class: 'kind' }, radio, label));
   }
   const names = Object.fromEntries(page.languages.map((code) => [code, languages[code]]));
-  const spoken = element('select', {}, ...optionsOf(names, given.get('in') ?? language));
+  const spoken = element('select', {}, ...optionsOf(names, given.get('in') ?? pageLanguage));
   const value = given.get('title') ?? '';
   const title = element('input', { required: true, maxlength: '300', placeholder: t.namePlaceholder, value });
   const form = element(

@@ -1,7 +1,7 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
+import { words } from './words.ts';
 
 /** A text, and the id of its counterpart in the other language; 0 if none exists. */
 interface Paired {
@@ -16,11 +16,8 @@ export const otherOf = ({ languages }: Pick<WorkspacePage, 'languages'>, languag
   languages.find((code) => code !== language);
 
 /** Link to the same text in the other language, or to the page that creates it; empty in a guide with one language. */
-export function partnerLink(
-  { id, type, language, partner }: Paired,
-  page: WorkspacePage,
-  { list, languages: names }: WritingTexts,
-): HTMLElement {
+export function partnerLink({ id, type, language, partner }: Paired, page: WorkspacePage): HTMLElement {
+  const { list, languages: names } = words;
   const other = otherOf(page, language);
   if (!other) return element('span');
   const begin = `${writeUrl(page, 'new/')}&in=${other}&type=${type}&of=${id}`;

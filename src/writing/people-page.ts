@@ -1,11 +1,14 @@
 import type { Account, Invited } from './server-data.ts';
 import { longDate } from '../i18n/date.ts';
-import { type PeopleTexts, peopleTextsFor } from '../i18n/people.ts';
+import { peopleTextsFor } from '../i18n/people.ts';
 import { element } from '../scripts/dom.ts';
 import { startPage, type WorkspacePage } from '../workspace/page.ts';
 import { button, check, isSure, labelled, leaveButton, openDialog, optionsOf, tell } from '../workspace/controls.ts';
 import { act, onAct } from './account-action.ts';
 import { showOnce } from '../workspace/once.ts';
+import { pageLanguage } from './words.ts';
+
+const { people, roles: roleNames, roleHints, pairs } = peopleTextsFor(pageLanguage);
 
 /** The page of the people who may sign in, for administrators. */
 export const start = (): Promise<void> => startPage((page, user) => new PeoplePage(page, user.id).show());
@@ -27,18 +30,15 @@ class PeoplePage {
   readonly #page: WorkspacePage;
   /** Id of the current user. */
   readonly #own: number;
-  readonly #texts: PeopleTexts;
   readonly #list = element('ul', { class: 'people' });
   readonly #said = element('p', { role: 'status', class: 'said', tabindex: '-1' });
 
   constructor(page: WorkspacePage, own: number) {
     this.#page = page;
     this.#own = own;
-    this.#texts = peopleTextsFor(page.language);
   }
 
   async show(): Promise<void> {
-    const { people } = this.#texts;
     await this.#load();
     this.#page.root.replaceChildren(
       element('h1', {}, people.title),
@@ -52,12 +52,11 @@ class PeoplePage {
 
   async #load(): Promise<void> {
     const accounts = await this.#page.server.get<Account[]>('users/accounts');
-    accounts.sort((a, b) => a.name.localeCompare(b.name, this.#page.language));
+    accounts.sort((a, b) => a.name.localeCompare(b.name, pageLanguage));
     this.#list.replaceChildren(...accounts.map((account) => this.#row(account)));
   }
 
   #inviteForm(): HTMLElement {
-    const { people } = this.#texts;
     const name = element('input', { name: 'name', required: true, maxlength: '100', autocomplete: 'off' });
     const username = element('input', {
       ...{ name: 'username', required: true, maxlength: '60', pattern: '[\\w.@\\-]+', autocomplete: 'off' },
@@ -74,7 +73,7 @@ class PeoplePage {
       labelled(people.email, email, people.emailHint),
       roles,
       languages,
-      element('div', { class: 'actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
+      element('div', { class: 'row actions' }, element('button', { type: 'submit', class: 'primary' }, people.send)),
     );
     onAct(form, () => {
       const body = { name: name.value, username: username.value, email: email.value, ...chosen() };
@@ -91,8 +90,7 @@ class PeoplePage {
 
   /** Fields for the role, with its rights; languages only for roles that translate. */
   #roleFields(now: Pick<Account, 'roles' | 'language_pairs'>) {
-    const { people, roles: words, roleHints, pairs } = this.#texts;
-    const role = element('select', {}, ...optionsOf(words, now.roles[0] ?? ''));
+    const role = element('select', {}, ...optionsOf(roleNames, now.roles[0] ?? ''));
     const roles = labelled(people.role, role, ' ');
     const hint = roles.querySelector('.hint')!;
     const boxes = Object.entries(pairs).map(([value, label]) =>
@@ -114,7 +112,6 @@ class PeoplePage {
   }
 
   #row(account: Account): HTMLElement {
-    const { people, roles, pairs } = this.#texts;
     const { id, name, username, email } = account;
     const facts = [username, email, ...account.language_pairs.map((pair) => pairs[pair as keyof typeof pairs])];
     const edit = button(people.more, () => this.#openEdit(account));
@@ -129,20 +126,19 @@ class PeoplePage {
         element('strong', {}, name, ...(id === this.#own ? [` (${people.you})`] : [])),
         element('p', { class: 'hint' }, facts.filter((fact) => fact !== '').join(' · ')),
       ),
-      element('span', { class: 'badge' }, roles[account.roles[0]!]),
+      element('span', { class: 'badge' }, roleNames[account.roles[0]!]),
       element('span', { class: 'state' }, this.#stateOf(account)),
       edit,
     );
   }
 
   #stateOf({ has_password, invited_until }: Account): string {
-    const { states } = this.#texts.people;
-    if (invited_until !== null) return states.invited(longDate(invited_until, this.#page.language));
+    const { states } = people;
+    if (invited_until !== null) return states.invited(longDate(invited_until, pageLanguage));
     return has_password ? states.ready : states.lapsed;
   }
 
   #openEdit(account: Account): void {
-    const { people } = this.#texts;
     const name = element('input', { name: 'name', required: true, maxlength: '100', value: account.name });
     const email = element('input', { name: 'email', type: 'email', value: account.email });
     const { roles, languages, chosen } = this.#roleFields(account);
@@ -165,7 +161,7 @@ class PeoplePage {
       roles,
       languages,
       element('p', { role: 'status', class: 'said' }),
-      element('div', { class: 'actions' }, save, leaveButton(people.cancel)),
+      element('div', { class: 'row' }, save, leaveButton(people.cancel)),
     );
     const filled = () => Object.entries({ name: name.value, email: email.value, ...chosen() });
     const before = filled();
@@ -176,7 +172,7 @@ class PeoplePage {
     });
     const others = element(
       'div',
-      { class: 'actions rest' },
+      { class: 'row rest' },
       action(people.link, () => this.#change(account, { invite: true })),
       action(people.signOut, () => this.#change(account, { sign_out: true })),
       ...(account.id === this.#own ? [] : [action(people.remove, () => this.#remove(account), 'tool danger')]),
@@ -185,7 +181,6 @@ class PeoplePage {
   }
 
   async #remove({ id, name }: Account): Promise<void> {
-    const { people } = this.#texts;
     const words = { keep: people.cancel, remove: people.remove };
     if (!(await isSure(people.removeTitle(name), words, [element('p', {}, people.removeLead)]))) return;
     await this.#act(async () => {
@@ -195,7 +190,6 @@ class PeoplePage {
   }
 
   #change(account: Account, change: Change, form?: HTMLFormElement): Promise<void> {
-    const { people } = this.#texts;
     const save = async () => {
       const body = await this.#page.server.send<Account & Partial<Invited>>('PATCH', `users/${account.id}`, change);
       if (body.invitation !== undefined) return { invited: body as Invited, id: body.id };
@@ -205,7 +199,6 @@ class PeoplePage {
   }
 
   #showLink({ name, email, invitation, mailed }: Invited): void {
-    const { people } = this.#texts;
     const notes = [people.linkLead, ...(mailed ? [people.mailed(email)] : [])];
     showOnce(people.linkReady(name), invitation, notes, people.copy);
   }
@@ -220,7 +213,7 @@ class PeoplePage {
       this.#focus(id);
       if (invited) this.#showLink(invited);
     };
-    return act(form?.querySelector<HTMLElement>('.said') ?? this.#said, this.#texts, finish, form);
+    return act(form?.querySelector<HTMLElement>('.said') ?? this.#said, finish, form);
   }
 
   /** Restores the focus, which was lost when the list was rebuilt. */

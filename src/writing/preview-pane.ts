@@ -1,6 +1,8 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { button } from '../workspace/controls.ts';
+import { words } from './words.ts';
+
+const { preview, both, states } = words.text;
 
 /** Pause in typing before the page is rendered again, in milliseconds. */
 const REST_MS = 400;
@@ -10,9 +12,11 @@ const RETRY_MS = 3_000;
 
 type Shown = 'page' | 'partner' | 'both';
 
+/** URL of the page of a text as last saved, without scripts. */
+export const frameUrl = (base: string, id: number): string => `${base}?p=${id}&preview=true&frame=editor`;
+
 interface PreviewOptions {
-  texts: WritingTexts['text'];
-  /** URL of the page as last saved; it is loaded once. */
+  /** URL of the page, loaded once. */
   page: string;
   /** The same text in the other language, to read beside this one; null if none exists. */
   partner: { label: string; page: string; both(): Promise<HTMLElement> } | null;
@@ -40,29 +44,28 @@ export class PreviewPane {
 
   constructor(options: PreviewOptions) {
     this.#options = options;
-    const { preview } = options.texts;
     this.#frame.title = preview.title;
     const phone = this.#toggle(preview.phone, (on) => this.element.classList.toggle('is-phone', on));
     const dark = this.#toggle(preview.dark, (on) => this.#setTheme(on ? 'dark' : 'light'));
     if (document.documentElement.dataset['theme'] === 'dark') dark.setAttribute('aria-pressed', 'true');
     const tools = element(
       'div',
-      { class: 'preview-tools', role: 'group', 'aria-label': preview.title },
+      { class: 'row preview-tools', role: 'group', 'aria-label': preview.title },
       ...this.#partnerTools(),
       phone,
       dark,
     );
-    const label = preview.title;
-    this.element = element('section', { class: 'preview', 'aria-label': label }, tools, this.#both, this.#frame);
+    const attributes = { class: 'preview', 'aria-label': preview.title };
+    this.element = element('section', attributes, tools, this.#both, this.#frame);
   }
 
   /** Buttons that replace the page with that of the other language, or with both texts piece by piece. */
   #partnerTools(): HTMLButtonElement[] {
-    const { partner, texts } = this.#options;
+    const { partner } = this.#options;
     if (!partner) return [];
     const tools = {
       partner: this.#toggle(partner.label, (on) => show(on ? 'partner' : 'page')),
-      both: this.#toggle(texts.both.show, (on) => show(on ? 'both' : 'page')),
+      both: this.#toggle(both.show, (on) => show(on ? 'both' : 'page')),
     };
     const show = (shown: Shown) => {
       this.#turnTo(shown, partner.page);
@@ -111,22 +114,22 @@ export class PreviewPane {
   async #load(): Promise<void> {
     const asked = ++this.#asked;
     if (this.#shown === 'both') void this.#loadBoth(asked);
-    const preview = await this.#options.load().catch(() => null);
+    const made = await this.#options.load().catch(() => null);
     // Only the last request counts; if the server is unavailable, the page stays as it was.
-    if (!preview || asked !== this.#asked) return;
-    if (this.#shown === 'page') this.#show(preview.html);
-    preview.onCurrent?.();
+    if (!made || asked !== this.#asked) return;
+    if (this.#shown === 'page') this.#show(made.html);
+    made.onCurrent?.();
   }
 
   async #loadBoth(asked: number): Promise<void> {
-    const { partner, texts } = this.#options;
+    const { partner } = this.#options;
     const made = await partner?.both().catch(() => null);
     // Any response newer than the one shown counts: with fast typing, the last request is never answered in time.
     if (asked < this.#bothShown) return;
     this.#bothShown = asked;
     if (made) return this.#both.replaceChildren(made);
     // If the server is unavailable, both stay as they were until it answers.
-    if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, texts.states.offline));
+    if (!this.#both.firstChild) this.#both.append(element('p', { class: 'hint' }, states.offline));
     if (this.#shown === 'both') this.touch(RETRY_MS);
   }
 

@@ -1,16 +1,18 @@
 import { longDate } from '../i18n/date.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import { actions, refill, button, labelled, leaveButton, onSend, openDialog } from '../workspace/controls.ts';
 import { startPage, type WorkspacePage, writeUrl, feedLink } from '../workspace/page.ts';
 import { Failure, reasonOf, type SessionData } from '../workspace/server.ts';
 import { differenceOf } from './history.ts';
-import { PreviewPane } from './preview-pane.ts';
+import { frameUrl, PreviewPane } from './preview-pane.ts';
 import { TEXT_NAMES, type Texts } from './record.ts';
+import { pageLanguage, words } from './words.ts';
+
+const { proposals: t } = words;
 
 interface Summary {
   id: number;
-  status: keyof WritingTexts['proposals']['states'];
+  status: keyof typeof t.states;
   title: string;
   reason: string;
   /** Id of the author; 0 for a reader. */
@@ -64,8 +66,6 @@ const TEXTS = new Set(['post', 'page', 'cms_block']);
 class ProposalsPage {
   readonly #page: WorkspacePage;
   readonly #user: SessionData['user'];
-  readonly #words: WritingTexts;
-  readonly #t: WritingTexts['proposals'];
   /** Fields of the page of a proposal: what is typed in one stays when the other is sent. */
   readonly #comment = element('textarea', { rows: '2', required: true });
   readonly #reason = element('input', { maxlength: '500' });
@@ -74,30 +74,28 @@ class ProposalsPage {
   constructor(page: WorkspacePage, user: SessionData['user']) {
     this.#page = page;
     this.#user = user;
-    this.#words = writingTextsFor(page.language);
-    this.#t = this.#words.proposals;
   }
 
   async showAll(): Promise<void> {
-    const { root, server, language } = this.#page;
+    const { root, server } = this.#page;
     const status = new URLSearchParams(location.search).get('status') === 'any' ? 'any' : 'open';
     const rows = await server.all<Summary>('proposals', { status });
     const views = (['open', 'any'] as const).map((view) => {
       const current = view === status ? 'true' : false;
-      return element('a', { href: `?lang=${language}&status=${view}`, 'aria-current': current }, this.#t.views[view]);
+      return element('a', { href: `?lang=${pageLanguage}&status=${view}`, 'aria-current': current }, t.views[view]);
     });
     const list = rows.map((row) => {
       const link = element('a', { href: writeUrl(this.#page, `proposals/${row.id}/`) }, row.title);
       const by = element('p', { class: 'hint' }, this.#by(row.author, row.author_name, row.modified));
-      const badge = element('span', { class: `badge ${row.status}` }, this.#t.states[row.status]);
+      const badge = element('span', { class: `badge ${row.status}` }, t.states[row.status]);
       return element('li', { class: 'proposal-row' }, element('div', { class: 'text-what' }, link, by), badge);
     });
     root.replaceChildren(
-      this.#back(writeUrl(this.#page), this.#words.text.back),
-      element('h1', {}, this.#t.title),
-      element('nav', { class: 'views', 'aria-label': this.#t.title }, ...views),
-      list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, this.#t.none),
-      feedLink(this.#user, language),
+      element('a', { class: 'back', href: writeUrl(this.#page) }, words.text.back),
+      element('h1', {}, t.title),
+      element('nav', { class: 'row views', 'aria-label': t.title }, ...views),
+      list.length > 0 ? element('ul', {}, ...list) : element('p', { class: 'nothing' }, t.none),
+      feedLink(this.#user, pageLanguage),
     );
   }
 
@@ -110,12 +108,12 @@ class ProposalsPage {
     const head = element(
       'header',
       { class: 'proposal-head' },
-      this.#back(writeUrl(this.#page, 'proposals/'), this.#t.title),
+      element('a', { class: 'back', href: writeUrl(this.#page, 'proposals/') }, t.title),
       element('h1', {}, title),
       element(
         'p',
-        { class: 'text-facts', tabindex: '-1' },
-        element('span', { class: `badge ${status}` }, this.#t.states[status]),
+        { class: 'row text-facts', tabindex: '-1' },
+        element('span', { class: `badge ${status}` }, t.states[status]),
         element('span', { class: 'hint' }, this.#by(author, author_name, modified)),
       ),
       ...(reason === '' ? [] : [element('p', {}, reason)]),
@@ -132,16 +130,15 @@ class ProposalsPage {
   }
 
   #change(change: Change): HTMLElement {
-    const { language: own } = this.#page;
     const { id, settings, title = '', language = '', diff = '', sentences = [], contradictions = [], problem } = change;
     // A closed proposal has no preview data, so an existing text has no title here.
-    const name = settings ? this.#t.settings : title || this.#t.newText;
-    const heading = id && title === '' ? [] : [element('h2', { lang: language || own }, name)];
+    const name = settings ? t.settings : title || t.newText;
+    const heading = id && title === '' ? [] : [element('h2', { lang: language || pageLanguage }, name)];
     const isGone = id !== undefined && problem?.code === 'rest_post_invalid_id';
-    const link = element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, this.#t.edit);
-    const badge = element('span', { class: 'badge' }, settings ?? this.#t.newText);
+    const link = element('a', { href: writeUrl(this.#page, `${id}/`), class: 'hint' }, t.edit);
+    const badge = element('span', { class: 'badge' }, settings ?? t.newText);
     // Sentences show only texts, not statuses, topics or settings.
-    const lines = element('summary', {}, this.#t.lines);
+    const lines = element('summary', {}, t.lines);
     const isOpen = sentences.length === 0;
     const whole = diff === '' ? [] : [element('details', { open: isOpen }, lines, element('pre', {}, diff.trim()))];
     const pieces = sentences.map(({ removed, added }) =>
@@ -157,8 +154,8 @@ class ProposalsPage {
     const written = TEXT_NAMES.filter((name) => diff === '' && isOpen && typeof fields[name] === 'string');
     const said = written.map((name) => differenceOf(change.base?.[name] ?? '', fields[name]!));
     const troubles = [
-      ...(contradictions.length > 0 ? [this.#t.contradiction] : []),
-      ...(problem ? [isGone ? this.#t.gone : problem.message] : []),
+      ...(contradictions.length > 0 ? [t.contradiction] : []),
+      ...(problem ? [isGone ? t.gone : problem.message] : []),
     ];
     return element(
       'section',
@@ -181,7 +178,7 @@ class ProposalsPage {
     const redirects = changes.flatMap((change) => change.redirects ?? []);
     const pages = urls.filter(({ url }) => url.endsWith('/'));
     const pageRows = pages.map(({ url, change }) => {
-      const label = `${url} – ${this.#t.change[change]}`;
+      const label = `${url} – ${t.change[change]}`;
       if (frame === 0 || change === 'gone') return label;
       return button(label, () => this.#preview(proposal.id, url, frame), 'link-button');
     });
@@ -190,11 +187,11 @@ class ProposalsPage {
     return element(
       'section',
       { class: 'consequences' },
-      ...foldedList(this.#t.pages, pageRows),
-      ...foldedList(this.#t.redirects, redirects),
-      ...foldedList(this.#t.findings, findingRows),
-      ...foldedList(this.#t.broken, brokenRows),
-      ...stale.map(({ sections }) => element('p', { class: 'notice' }, this.#t.stale(sections.join(', ')))),
+      ...foldedList(t.pages, pageRows),
+      ...foldedList(t.redirects, redirects),
+      ...foldedList(t.findings, findingRows),
+      ...foldedList(t.broken, brokenRows),
+      ...stale.map(({ sections }) => element('p', { class: 'notice' }, t.stale(sections.join(', ')))),
     );
   }
 
@@ -202,8 +199,7 @@ class ProposalsPage {
   #preview(id: number, url: string, frame: number): void {
     const { server, base } = this.#page;
     const pane = new PreviewPane({
-      texts: this.#words.text,
-      page: `${base}?p=${frame}&preview=true&frame=editor`,
+      page: frameUrl(base, frame),
       partner: null,
       load: async () => {
         const { body: html } = await server.exchange<string>('GET', `proposals/${id}/preview`, { query: { url } });
@@ -222,33 +218,33 @@ class ProposalsPage {
     const form = element(
       'form',
       { class: 'alt' },
-      labelled(this.#t.comment, this.#comment),
-      element('button', { type: 'submit', class: 'tool' }, this.#t.comment),
+      labelled(t.comment, this.#comment),
+      element('button', { type: 'submit', class: 'tool' }, t.comment),
     );
-    onSend(form, this.#words.text.states, async () => {
+    onSend(form, words.text.states, async () => {
       await this.#page.server.send('POST', `proposals/${id}/comments`, { text: this.#comment.value });
       this.#comment.value = '';
       await this.showOne(id);
     });
-    const title = element('h2', {}, this.#t.comments);
+    const title = element('h2', {}, t.comments);
     return element('section', { class: 'comments' }, title, element('ul', {}, ...said), form);
   }
 
   /** The request includes the version shown here, so that a proposal is never accepted unread. */
   #decision({ id, status, author, may_decide, version, changes }: Proposal): HTMLElement {
     const isMine = author === this.#user.id;
-    const holder = element('section', { class: 'decision actions' });
+    const holder = element('section', { class: 'row decision' });
     if (status !== 'open') return holder;
     const isStuck = changes.some(({ contradictions = [], problem }) => contradictions.length > 0 || problem);
     if (may_decide) {
-      const accept = button(this.#t.accept, () => void this.#decide(id, 'accept', { version }), 'primary');
+      const accept = button(t.accept, () => void this.#decide(id, 'accept', { version }), 'primary');
       accept.disabled = isStuck;
       holder.append(accept);
     }
     if (may_decide || isMine) {
-      const label = isMine ? this.#t.withdraw : this.#t.decline;
+      const label = isMine ? t.withdraw : t.decline;
       const decline = button(label, () => void this.#decide(id, 'decline', { reason: this.#reason.value }));
-      holder.append(labelled(this.#t.reason, this.#reason), decline);
+      holder.append(labelled(t.reason, this.#reason), decline);
     }
     return holder;
   }
@@ -266,17 +262,13 @@ class ProposalsPage {
       // It may have been refused because the proposal has changed.
       if (error.kind === 'refused') await this.showOne(id).catch(() => {});
       root.querySelector('.notice[role=alert]')?.remove();
-      const said = reasonOf(error, this.#words.text.states);
+      const said = reasonOf(error, words.text.states);
       root.prepend(element('p', { class: 'notice bad', role: 'alert' }, said));
     }
   }
 
   #by(author: number, name: string, date: string): string {
-    return `${author === 0 ? this.#t.reader : name || `#${author}`}, ${longDate(date, this.#page.language)}`;
-  }
-
-  #back(href: string, label: string): HTMLElement {
-    return element('a', { class: 'back', href }, label);
+    return `${author === 0 ? t.reader : name || `#${author}`}, ${longDate(date, pageLanguage)}`;
   }
 }
 

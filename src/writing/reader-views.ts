@@ -1,29 +1,30 @@
 import { longDate } from '../i18n/date.ts';
-import { type ReadersTexts, readersTextsFor } from '../i18n/writing/readers.ts';
+import { readersTextsFor } from '../i18n/writing/readers.ts';
 import { element } from '../scripts/dom.ts';
-import type { WorkspacePage } from '../workspace/page.ts';
+import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import type { FeedbackList, ReaderFeedback, ReaderSearch, SearchesData } from './server-data.ts';
+import { pageLanguage } from './words.ts';
+
+const t = readersTextsFor(pageLanguage);
 
 /** A view of the list that shows readers' feedback or searches instead of texts. */
 type ReaderView = (page: WorkspacePage) => Promise<HTMLElement>;
 
 /** Readers' feedback on pages: those that helped least first. */
 const feedback: ReaderView = async (page) => {
-  const t = readersTextsFor(page.language);
   const { total, pages } = await page.server.get<FeedbackList>('reports/feedback');
-  const rows = pages.map((one) => pageRow(one, page, t));
+  const rows = pages.map((one) => pageRow(one, page));
   const more = total > pages.length ? [element('p', { class: 'hint' }, t.more(pages.length, total))] : [];
   return element('div', {}, element('p', { class: 'hint' }, t.help), listOf(rows, t.none), ...more);
 };
 
 /** What readers search for: first what the guide lacks. */
 const searches: ReaderView = async (page) => {
-  const t = readersTextsFor(page.language);
   const { languages } = await page.server.get<{ languages: SearchesData[] }>('reports/searches');
   const list = (heading: string, found: ReaderSearch[]) => [
     element('h2', {}, heading),
     listOf(
-      found.map((search) => searchRow(search, page, t)),
+      found.map((search) => searchRow(search, page)),
       t.noSearches,
     ),
   ];
@@ -41,9 +42,8 @@ const listOf = (rows: HTMLElement[], none: string): HTMLElement =>
 function pageRow(
   { id, title, language, link, yes, no, comments, editable }: ReaderFeedback,
   page: WorkspacePage,
-  t: ReadersTexts,
 ): HTMLElement {
-  const edit = element('a', { href: `${page.base}write/${id}/?lang=${page.language}` }, t.edit);
+  const edit = element('a', { href: writeUrl(page, `${id}/`) }, t.edit);
   return element(
     'li',
     {},
@@ -54,28 +54,20 @@ function pageRow(
         'blockquote',
         { class: 'reader-comment' },
         element('p', { lang: language }, text),
-        element(
-          'footer',
-          { class: 'hint' },
-          `${helpful ? t.yes : t.no}, ${longDate(date.slice(0, 10), page.language)}`,
-        ),
+        element('footer', { class: 'hint' }, `${helpful ? t.yes : t.no}, ${longDate(date, pageLanguage)}`),
       ),
     ),
   );
 }
 
-function searchRow(
-  { query, language, asked, missed, opened }: ReaderSearch,
-  page: WorkspacePage,
-  t: ReadersTexts,
-): HTMLElement {
+function searchRow({ query, language, asked, missed, opened }: ReaderSearch, page: WorkspacePage): HTMLElement {
   const links = opened.flatMap(({ title, language, link, count }, at) => [
     at > 0 ? ', ' : ' ',
     element('a', { href: link, lang: language }, title),
     ` (${count}×)`,
   ]);
-  const begin = new URLSearchParams({ lang: page.language, in: language, title: query });
-  const write = element('a', { href: `${page.base}write/new/?${begin}` }, t.write);
+  const begin = new URLSearchParams({ in: language, title: query });
+  const write = element('a', { href: `${writeUrl(page, 'new/')}&${begin}` }, t.write);
   return element(
     'li',
     {},

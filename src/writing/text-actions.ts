@@ -1,4 +1,3 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, onSubmit } from '../scripts/dom.ts';
 import { actions, button, labelled, leaveButton, onSend, openDialog } from '../workspace/controls.ts';
 import type { TextFields, TextRecord } from './record.ts';
@@ -7,6 +6,9 @@ import type { Draft } from './draft.ts';
 import { longDate } from '../i18n/date.ts';
 import { type WorkspacePage, writeUrl } from '../workspace/page.ts';
 import type { WriteTextView } from '../workspace/views.ts';
+import { pageLanguage, words } from './words.ts';
+
+const { proposals, text: t } = words;
 
 /** Dates of texts are UTC+1 all year, whatever the clock of the browser. */
 const SITE_OFFSET_MS = 3_600_000;
@@ -14,13 +16,13 @@ const SITE_OFFSET_MS = 3_600_000;
 type Save = (also?: Partial<TextFields>) => void;
 
 /** What the user may do with a text in its current state: view it, save it, change its status. */
-export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save: Save): HTMLElement[] {
-  const { buttons } = texts;
+export function actionsOf(record: TextRecord, save: Save): HTMLElement[] {
+  const { buttons } = t;
   const { status, link, _links } = record;
   const mayPublish = _links?.['cms:action-publish'] !== undefined;
   const back = button(buttons.back, () => save({ status: 'draft' }));
   if (status === 'publish' || status === 'private' || status === 'future') {
-    const live = element('a', { class: 'tool', href: link, target: '_blank', rel: 'noopener' }, texts.live);
+    const live = element('a', { class: 'tool', href: link, target: '_blank', rel: 'noopener' }, t.live);
     return [
       ...(status === 'publish' ? [live] : []),
       ...(mayPublish ? [back] : []),
@@ -30,7 +32,7 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
   }
   const next = mayPublish
     ? [
-        button(buttons.schedule, () => schedule(texts, save)),
+        button(buttons.schedule, () => schedule(save)),
         button(buttons.publish, () => save({ status: 'publish' }), 'primary'),
       ]
     : status === 'pending'
@@ -39,13 +41,13 @@ export function actionsOf(record: TextRecord, texts: WritingTexts['text'], save:
   return [status === 'trash' ? back : button(buttons.save, () => save()), ...next];
 }
 
-function schedule({ schedule: t, cancel }: WritingTexts['text'], save: Save): void {
+function schedule(save: Save): void {
   // A past date would publish at once.
   const min = new Date(Date.now() + SITE_OFFSET_MS).toISOString().slice(0, 16);
   const when = element('input', { type: 'datetime-local', required: true, min });
-  const submit = element('button', { type: 'submit', class: 'primary' }, t.button);
-  const form = element('form', {}, labelled(t.when, when), actions(leaveButton(cancel), submit));
-  const dialog = openDialog(t.title, [form]);
+  const submit = element('button', { type: 'submit', class: 'primary' }, t.schedule.button);
+  const form = element('form', {}, labelled(t.schedule.when, when), actions(leaveButton(t.cancel), submit));
+  const dialog = openDialog(t.schedule.title, [form]);
   onSubmit(form, () => {
     save({ status: 'future', date: `${when.value}:00` });
     dialog.close();
@@ -53,19 +55,14 @@ function schedule({ schedule: t, cancel }: WritingTexts['text'], save: Save): vo
 }
 
 /** Asks for a name and a reason, and sends the changes for a decision; `onSent` gets the id of the proposal. */
-export function askToPropose(
-  draft: Draft,
-  { server, words }: { server: Server; words: WritingTexts },
-  onSent: (id: number) => void,
-): void {
-  const t = words.proposals;
+export function askToPropose(draft: Draft, server: Server, onSent: (id: number) => void): void {
   const title = element('input', { required: true, maxlength: '200' });
   const reason = element('textarea', { rows: '3' });
-  const send = element('button', { type: 'submit', class: 'primary' }, t.send);
-  const end = actions(leaveButton(words.text.cancel), send);
-  const form = element('form', { class: 'alt' }, labelled(t.name, title), labelled(t.reason, reason), end);
-  const dialog = openDialog(t.ask, [form]);
-  onSend(form, words.text.states, async () => {
+  const send = element('button', { type: 'submit', class: 'primary' }, proposals.send);
+  const controls = [labelled(proposals.name, title), labelled(proposals.reason, reason)];
+  const form = element('form', { class: 'alt' }, ...controls, actions(leaveButton(t.cancel), send));
+  const dialog = openDialog(proposals.ask, [form]);
+  onSend(form, t.states, async () => {
     // The author decides on the page which of two contradicting texts is proposed.
     if (!(await draft.merge())) return dialog.close();
     const { status: _status, ...fields } = draft.changes();
@@ -87,40 +84,36 @@ export async function keepAsNew(draft: Draft, { collection, language }: WriteTex
 }
 
 /** Moves a text to the trash, after asking with the links and includes in other texts that would break. */
-export async function moveToTrash(path: string, page: WorkspacePage, { text, proposals }: WritingTexts): Promise<void> {
+export async function moveToTrash(path: string, page: WorkspacePage): Promise<void> {
   const headers = { prefer: 'handling=dry-run' };
   type Foreseen = { broken: { path: string; url: string }[] };
   const { broken } = (await page.server.exchange<Foreseen>('DELETE', path, { headers })).body;
   const rows = broken.slice(0, 20).map(({ path, url }) => `${path}: ${url}`);
   const lost = rows.length > 0 ? ['', `${proposals.broken} (${broken.length})`, ...rows] : [];
-  if (!confirm([text.confirmTrash, ...lost].join('\n'))) return;
+  if (!confirm([t.confirmTrash, ...lost].join('\n'))) return;
   await page.server.send('DELETE', path);
   location.assign(writeUrl(page));
 }
 
 /** Creates and revokes a link that shows the preview without an account. `path` is below the API: `posts/412`. */
-export function shareControl(
-  path: string,
-  { server, language }: WorkspacePage,
-  texts: WritingTexts['text'],
-): HTMLElement {
-  const t = texts.share;
+export function shareControl(path: string, server: Server): HTMLElement {
+  const { share } = t;
   const said = element('div', { 'aria-live': 'polite' });
   const act = (work: () => Promise<Node[]>) => () => {
     work().then(
       (shown) => said.replaceChildren(...shown),
-      (error: unknown) => said.replaceChildren(element('p', { class: 'notice bad' }, reasonOf(error, texts.states))),
+      (error: unknown) => said.replaceChildren(element('p', { class: 'notice bad' }, reasonOf(error, t.states))),
     );
   };
   const stop = act(async () => {
     await server.send('DELETE', `${path}/share`);
-    return [element('p', {}, t.stopped)];
+    return [element('p', {}, share.stopped)];
   });
   const make = act(async () => {
     const { url, until } = await server.send<{ url: string; until: string }>('POST', `${path}/share`);
-    const link = element('input', { readonly: true, value: url, 'aria-label': t.make });
+    const link = element('input', { readonly: true, value: url, 'aria-label': share.make });
     queueMicrotask(() => link.select());
-    return [element('p', { class: 'hint' }, t.lead(longDate(until, language))), link, button(t.stop, stop)];
+    return [element('p', { class: 'hint' }, share.lead(longDate(until, pageLanguage))), link, button(share.stop, stop)];
   });
-  return element('div', { class: 'details' }, button(t.make, make), said);
+  return element('div', { class: 'details' }, button(share.make, make), said);
 }

@@ -1,27 +1,29 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element, say } from '../scripts/dom.ts';
 import { button, refill } from '../workspace/controls.ts';
 import type { Field, Finding } from './field/index.ts';
 import type { TextPreview } from './server-data.ts';
+import { words } from './words.ts';
+
+const { text: t } = words;
 
 /** The server's findings on a text, with the text that was checked. */
 export interface CheckedText extends TextPreview {
   content: string;
 }
 
-interface Shown {
-  texts: WritingTexts['text'];
-  field: Pick<Field, 'goTo' | 'replace' | 'setFindings' | 'text'>;
-  /** Called if a fix no longer applies because the field has changed since. */
-  onOutdated(): void;
-}
-
-/** Shows what the author should check: in the field, which announces it, and in a list with links to the lines. */
-export function showFindings(holder: HTMLElement, { content, findings }: CheckedText, options: Shown): void {
-  const { texts, field, onOutdated } = options;
+/**
+ * Shows what the author should check: in the field, which announces it, and in a list with links to the lines.
+ * `onOutdated` is called if a fix no longer applies because the field has changed since.
+ */
+export function showFindings(
+  holder: HTMLElement,
+  { content, findings }: CheckedText,
+  field: Field,
+  onOutdated: () => void,
+): void {
   if (!holder.firstChild) holder.append(element('p', { class: 'findings-title' }), element('ul'));
   const [title, list] = [...holder.children] as [HTMLElement, HTMLElement];
-  say(title, findings.length > 0 ? texts.findings(findings.length) : texts.noFindings);
+  say(title, findings.length > 0 ? t.findings(findings.length) : t.noFindings);
   const shown = findings.map(({ line, message, level, mend }): Finding => {
     const severity = level === 'error' ? 'error' : 'warning';
     const act = (edits: Edits) => {
@@ -33,10 +35,10 @@ export function showFindings(holder: HTMLElement, { content, findings }: Checked
   });
   field.setFindings(shown);
   const rows = shown.map(({ line, message, mend }) => {
-    const to = button(texts.line(line), () => field.goTo(line), 'link-button');
-    to.setAttribute('aria-label', `${texts.line(line)}: ${message}`);
+    const to = button(t.line(line), () => field.goTo(line), 'link-button');
+    to.setAttribute('aria-label', `${t.line(line)}: ${message}`);
     const row = element('li', {}, to, element('span', {}, message));
-    if (mend) row.append(button(texts.mend, mend, 'link-button'));
+    if (mend) row.append(button(t.mend, mend, 'link-button'));
     return row;
   });
   holder.classList.toggle('has-findings', rows.length > 0);

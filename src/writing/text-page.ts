@@ -1,5 +1,4 @@
 import { longDate } from '../i18n/date.ts';
-import { type WritingTexts, writingTextsFor } from '../i18n/writing/texts.ts';
 import type { SideBySide, TextPreview } from './server-data.ts';
 import { element, say } from '../scripts/dom.ts';
 import { refill, button } from '../workspace/controls.ts';
@@ -17,9 +16,12 @@ import { helpersFor } from './helpers.ts';
 import { browserCopies } from './local-copies.ts';
 import { askToPropose, actionsOf, keepAsNew, moveToTrash, shareControl } from './text-actions.ts';
 import { otherOf, partnerLink } from './partner-link.ts';
-import { PreviewPane } from './preview-pane.ts';
+import { frameUrl, PreviewPane } from './preview-pane.ts';
 import { type CheckedText, showFindings } from './text-findings.ts';
 import { type TextFields, TEXT_NAMES, type TextRecord, type Texts, textsOf, WHOLE_TEXT } from './record.ts';
+import { pageLanguage, words } from './words.ts';
+
+const { text: t, proposals, statuses, languages } = words;
 
 /** Data from the server about the text of this page. */
 type Text = WriteTextView['text'];
@@ -45,15 +47,13 @@ type Tab = (typeof TABS)[number];
 class TextPage {
   readonly #page: WorkspacePage;
   readonly #text: Text;
-  readonly #t: WritingTexts['text'];
-  readonly #words: WritingTexts;
   readonly #draft: Draft;
   readonly #user: SessionData['user'];
   readonly #path: string;
   readonly #state = element('span', { class: 'save-status', role: 'status', 'data-state': 'saved' });
   readonly #notices = element('div', { class: 'notices', 'aria-live': 'polite' });
   readonly #conflict = element('div');
-  readonly #actions = element('div', { class: 'actions' });
+  readonly #actions = element('div', { class: 'row actions' });
   readonly #findings = element('div', { class: 'findings' });
   readonly #status = element('span', { class: 'badge', role: 'status' });
   readonly #preview: PreviewPane;
@@ -68,8 +68,6 @@ class TextPage {
     this.#page = page;
     this.#text = text;
     this.#user = user;
-    this.#words = writingTextsFor(page.language);
-    this.#t = this.#words.text;
     this.#path = `${text.collection}/${text.id}`;
     this.#draft = new Draft({
       ...{ path: this.#path, server: page.server, isKept: !text.proposes, record, etag },
@@ -80,18 +78,17 @@ class TextPage {
     });
     const partner = this.#partner;
     this.#preview = new PreviewPane({
-      texts: this.#t,
-      page: this.#frameOf(text.id),
-      partner: partner && { ...partner, page: this.#frameOf(partner.id), both: () => this.#loadBoth() },
+      page: frameUrl(page.base, text.id),
+      partner: partner && { ...partner, page: frameUrl(page.base, partner.id), both: () => this.#loadBoth() },
       load: () => this.#loadPreview(),
     });
-    const attributes = { rows: '1', lang: text.language, 'aria-label': this.#t.name, placeholder: this.#t.name };
+    const attributes = { rows: '1', lang: text.language, 'aria-label': t.name, placeholder: t.name };
     this.#title = element('textarea', { class: 'text-title', ...attributes });
     this.#heading = element('h1', { class: 'sr-only', lang: text.language });
   }
 
   async show(): Promise<void> {
-    const writing = element('section', { class: 'writing', 'aria-label': this.#t.content });
+    const writing = element('section', { class: 'writing', 'aria-label': t.content });
     const panels: Record<Tab, HTMLElement> = {
       text: writing,
       details: element('section', { hidden: true }),
@@ -118,7 +115,7 @@ class TextPage {
     this.#showState(this.#draft.state, '');
     this.#showActions();
     if (resumed) this.#offerDiscard();
-    else if (this.#text.proposes) this.#notice(element('p', { class: 'notice' }, this.#words.proposals.lead));
+    else if (this.#text.proposes) this.#notice(element('p', { class: 'notice' }, proposals.lead));
     else await this.#offerAutosave();
     if (fields.content === '') this.#field.focus();
     this.#preview.open();
@@ -130,25 +127,21 @@ class TextPage {
     const type = { posts: 'post', pages: 'page', blocks: 'cms_block' }[collection];
     const facts = element(
       'div',
-      { class: 'text-facts' },
-      element('a', { class: 'back', href: writeUrl(this.#page) }, this.#t.back),
+      { class: 'row text-facts' },
+      element('a', { class: 'back', href: writeUrl(this.#page) }, t.back),
       this.#status,
-      element('span', { class: 'badge' }, this.#words.languages[language]),
-      partnerLink({ id, type, language, partner: this.#partner?.id ?? 0 }, this.#page, this.#words),
+      element('span', { class: 'badge' }, languages[language]),
+      partnerLink({ id, type, language, partner: this.#partner?.id ?? 0 }, this.#page),
     );
-    const bar = element('div', { class: 'text-bar' }, this.#state, this.#actions);
+    const bar = element('div', { class: 'row text-bar' }, this.#state, this.#actions);
     return element('header', { class: 'text-head' }, facts, this.#heading, this.#title, bar);
-  }
-
-  #frameOf(id: number): string {
-    return `${this.#page.base}?p=${id}&preview=true&frame=editor`;
   }
 
   /** The same text in the other language, or null if none exists. */
   get #partner(): { id: number; label: string } | null {
     const { language, partner: id } = this.#text;
     const other = otherOf(this.#page, language);
-    return other && id > 0 ? { id, label: this.#words.languages[other] } : null;
+    return other && id > 0 ? { id, label: languages[other] } : null;
   }
 
   #tabs(panels: Record<Tab, HTMLElement>): HTMLElement {
@@ -163,15 +156,15 @@ class TextPage {
     };
     const tabs = this.#text.proposes ? PROPOSING : TABS;
     const buttons = Object.fromEntries(
-      tabs.map((tab) => [tab, button(this.#t.tabs[tab], () => this.#showTab(tab), 'tab')]),
+      tabs.map((tab) => [tab, button(t.tabs[tab], () => this.#showTab(tab), 'tab')]),
     ) as Record<Tab, HTMLButtonElement>;
     buttons.text.setAttribute('aria-pressed', 'true');
-    return element('nav', { class: 'text-tabs', 'aria-label': this.#t.content }, ...Object.values(buttons));
+    return element('nav', { class: 'row text-tabs', 'aria-label': t.content }, ...Object.values(buttons));
   }
 
   #showTitle(title: string): void {
     if (this.#title.value !== title) this.#title.value = title;
-    say(this.#heading, title || this.#words.list.untitled);
+    say(this.#heading, title || words.list.untitled);
     document.title = `${this.#heading.textContent} – ${this.#site}`;
   }
 
@@ -181,11 +174,11 @@ class TextPage {
   }
 
   #openField(parent: HTMLElement): void {
-    const { server, language, base } = this.#page;
+    const { server, base } = this.#page;
     const { id, language: textLanguage } = this.#text;
     const field = new Field({
-      ...helpersFor({ server, texts: this.#t, id, language: textLanguage, base }),
-      ...{ parent, text: this.#draft.fields.content ?? '', language, textLanguage, label: this.#t.content },
+      ...helpersFor({ server, post: id, language: textLanguage, base }),
+      ...{ parent, text: this.#draft.fields.content ?? '', language: pageLanguage, textLanguage, label: t.content },
       onChange: () => this.#set('content', field.text()),
       onScroll: (line) => this.#preview.follow(line / Math.max(1, field.text().split('\n').length)),
     });
@@ -195,19 +188,19 @@ class TextPage {
       plain.setAttribute('aria-pressed', String(on));
       store(PLAIN, String(on));
     };
-    const plain = button(this.#t.plain, () => setPlain(!field.isPlain()), 'link-button');
+    const plain = button(t.plain, () => setPlain(!field.isPlain()), 'link-button');
     setPlain(stored(PLAIN) === 'true');
     parent.append(plain);
   }
 
   #showActions(): void {
     const { record, fields } = this.#draft;
-    const status = (fields.status ?? record.status) as keyof WritingTexts['statuses'];
+    const status = (fields.status ?? record.status) as keyof typeof statuses;
     this.#status.className = `badge ${status}`;
-    say(this.#status, this.#words.statuses[status] ?? status);
+    say(this.#status, statuses[status] ?? status);
     const made = this.#text.proposes
-      ? [button(this.#words.proposals.send, () => this.#propose(), 'primary')]
-      : actionsOf(record, this.#t, (also) => this.#save(also));
+      ? [button(proposals.send, () => this.#propose(), 'primary')]
+      : actionsOf(record, (also) => this.#save(also));
     refill(this.#actions, ...made);
   }
 
@@ -220,7 +213,7 @@ class TextPage {
 
   #propose(): void {
     if (!this.#draft.isChanged) return this.#field.focus();
-    askToPropose(this.#draft, { server: this.#page.server, words: this.#words }, (id) => {
+    askToPropose(this.#draft, this.#page.server, (id) => {
       location.assign(writeUrl(this.#page, `proposals/${id}/`));
     });
   }
@@ -229,9 +222,9 @@ class TextPage {
     if (state === 'saved' || state === 'refused') showFaults(faults, this.#page.root);
     if (state === 'saved') this.#notices.querySelector('.resumed')?.remove();
     this.#state.dataset['state'] = state;
-    say(this.#state, message || this.#t.states[state]);
-    const keep = button(this.#t.keepAsNew, () => this.#try(() => keepAsNew(this.#draft, this.#text, this.#page)));
-    const again = element('a', { href: location.href, target: '_blank' }, this.#t.signIn);
+    say(this.#state, message || t.states[state]);
+    const keep = button(t.keepAsNew, () => this.#try(() => keepAsNew(this.#draft, this.#text, this.#page)));
+    const again = element('a', { href: location.href, target: '_blank' }, t.signIn);
     if (state === 'signed out' || state === 'gone') this.#state.append(' ', state === 'gone' ? keep : again);
   }
 
@@ -242,14 +235,13 @@ class TextPage {
     this.#field.replace(content, count === 0);
     this.#details?.update();
     this.#preview.touch();
-    if (count > 0) this.#notice(element('p', { class: 'notice good' }, this.#t.merged(count)));
+    if (count > 0) this.#notice(element('p', { class: 'notice good' }, t.merged(count)));
   }
 
   async #showConflict(conflict: Conflict): Promise<void> {
-    const { server, language } = this.#page;
     const { proposes } = this.#text;
-    const go = proposes ? this.#words.proposals.send : this.#t.conflict.go;
-    const view = await conflictView(conflict, { server, language, words: this.#words, go }, (choices) => {
+    const go = proposes ? proposals.send : t.conflict.go;
+    const view = await conflictView(conflict, this.#page.server, go, (choices) => {
       this.#conflict.replaceChildren();
       this.#field.focus();
       void this.#draft.settle(choices).then(() => (proposes ? this.#propose() : this.#showActions()));
@@ -274,7 +266,7 @@ class TextPage {
       this.#showTab('text');
       this.#field.goTo(line);
     };
-    return bothLanguages(pair, { texts: this.#t, names: this.#words.languages, language, goTo });
+    return bothLanguages(pair, language, goTo);
   }
 
   /** Changes that readers would see. */
@@ -285,14 +277,14 @@ class TextPage {
 
   #showFindings(preview: CheckedText): void {
     const onOutdated = () => this.#preview.touch(0);
-    showFindings(this.#findings, preview, { texts: this.#t, field: this.#field, onOutdated });
-    const here = preview.others.map(({ name, minutes }) => this.#t.here(name, minutes));
+    showFindings(this.#findings, preview, this.#field, onOutdated);
+    const here = preview.others.map(({ name, minutes }) => t.here(name, minutes));
     if (preview.status === 'trash') {
-      here.push(this.#t.trashed);
+      here.push(t.trashed);
       // Somebody else has moved it there: the buttons are to take it out again.
       if (this.#draft.fields.status !== 'trash') this.#try(() => this.#draft.merge().then(() => this.#showActions()));
     }
-    if (preview.stale.length > 0) here.push(`${this.#words.list.stale(preview.stale.join(', '))}.`);
+    if (preview.stale.length > 0) here.push(`${words.list.stale(preview.stale.join(', '))}.`);
     const present = this.#notices.querySelector('.present') ?? element('p', { class: 'notice present' });
     say(present as HTMLElement, here.join(' '));
     if (here.length > 0) this.#notices.append(present);
@@ -306,13 +298,13 @@ class TextPage {
   /** Does something, or shows why it failed; what is typed stays. */
   #try(work: () => Promise<void>): void {
     work().catch((error: unknown) => {
-      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, this.#t.states)));
+      this.#notice(element('p', { class: 'notice bad', role: 'alert' }, reasonOf(error, t.states)));
     });
   }
 
   #offerDiscard(): void {
-    const leave = button(this.#t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
-    this.#notice(element('p', { class: 'notice resumed' }, `${this.#t.resumed} `, leave));
+    const leave = button(t.discard, () => void this.#draft.discard().then(() => this.#goOn()));
+    this.#notice(element('p', { class: 'notice resumed' }, `${t.resumed} `, leave));
   }
 
   #goOn(): void {
@@ -327,17 +319,16 @@ class TextPage {
     const asked = { context: 'edit' };
     const kept = await this.#page.server.get<Autosave[]>(`${this.#path}/autosaves`, asked).catch(() => []);
     const own = kept.find(({ author, modified }) => author === this.#user.id && modified > this.#draft.record.modified);
-    if (!own || !this.#differs(textsOf(own))) return;
-    const when = `${longDate(own.modified, this.#page.language)} ${own.modified.slice(11, 16)}`;
-    const take = button(this.#t.takeAutosave, () => {
-      this.#take(textsOf(own));
+    if (!own) return;
+    const { fields } = this.#draft;
+    const texts = textsOf(own);
+    if (TEXT_NAMES.every((name) => texts[name] === undefined || texts[name] === fields[name])) return;
+    const when = `${longDate(own.modified, pageLanguage)} ${own.modified.slice(11, 16)}`;
+    const take = button(t.takeAutosave, () => {
+      this.#take(texts);
       this.#goOn();
     });
-    this.#notice(element('p', { class: 'notice' }, `${this.#t.autosaved(when)} `, take));
-  }
-
-  #differs(texts: Partial<Texts>): boolean {
-    return TEXT_NAMES.some((name) => texts[name] !== undefined && texts[name] !== this.#draft.fields[name]);
+    this.#notice(element('p', { class: 'notice' }, `${t.autosaved(when)} `, take));
   }
 
   /** Puts texts into the fields, to be saved. */
@@ -352,32 +343,23 @@ class TextPage {
     const { server, base } = this.#page;
     const { language, author } = this.#text;
     const details = await detailsOf({
-      ...{ draft: this.#draft, server, texts: this.#t, language, author, base },
+      ...{ draft: this.#draft, server, language, author, base },
       onChange: () => this.#preview.touch(),
     });
-    const trash = button(
-      this.#t.trash,
-      () => this.#try(() => moveToTrash(this.#path, this.#page, this.#words)),
-      'tool danger',
-    );
-    const share = shareControl(this.#path, this.#page, this.#t);
+    const trash = button(t.trash, () => this.#try(() => moveToTrash(this.#path, this.#page)), 'tool danger');
+    const share = shareControl(this.#path, server);
     if (holder.firstChild) return;
     this.#details = details;
     holder.append(details.element, share, trash);
   }
 
   async #openHistory(holder: HTMLElement): Promise<void> {
-    const { server, language } = this.#page;
-    const list = await historyOf({
-      ...{ path: this.#path, server, texts: this.#t, language },
-      now: () => this.#draft.fields,
-      restore: (texts) => {
-        this.#take(texts);
-        this.#showMerged(0);
-        this.#notice(element('p', { class: 'notice good' }, this.#t.history.restored));
-      },
-    });
-    holder.replaceChildren(list);
+    const restore = (texts: Partial<Texts>) => {
+      this.#take(texts);
+      this.#showMerged(0);
+      this.#notice(element('p', { class: 'notice good' }, t.history.restored));
+    };
+    holder.replaceChildren(await historyOf(this.#path, this.#page.server, () => this.#draft.fields, restore));
   }
 
   /** Sends what was typed when the page is closed; if that fails, it is still stored in this browser. */

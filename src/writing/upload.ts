@@ -1,12 +1,11 @@
-import type { WritingTexts } from '../i18n/writing/texts.ts';
 import { element } from '../scripts/dom.ts';
 import type { Language } from '../views.ts';
 import type { Server } from '../workspace/server.ts';
 import { actions, button, labelled, onSend, optionsOf } from '../workspace/controls.ts';
+import { words } from './words.ts';
 
 export interface UploadOptions {
   server: Server;
-  texts: WritingTexts['text'];
   /** Id of the text that the file is attached to; 0 for none. */
   post: number;
   /** Language of the alternative text. */
@@ -38,13 +37,12 @@ export function uploadForm(
   { send: label, languages = {} }: Offer,
   onEnd: (picture: Picture | null) => void,
 ): HTMLFormElement {
-  const { texts } = options;
-  const t = texts.pictures;
+  const { pictures: t, states } = words.text;
   const alt = element('textarea', { rows: '2', required: true, lang: options.language });
   const language = element('select', {}, ...optionsOf(languages as Record<string, string>, options.language));
   language.addEventListener('change', () => (alt.lang = language.value));
   const send = element('button', { type: 'submit', class: 'primary' }, label);
-  const cancel = button(texts.cancel, () => onEnd(null));
+  const cancel = button(words.text.cancel, () => onEnd(null));
   const form = element(
     'form',
     { class: 'alt' },
@@ -53,7 +51,7 @@ export function uploadForm(
     ...(file.type.startsWith('image/') ? [labelled(t.alt, alt, t.altHint)] : []),
     actions(cancel, send),
   );
-  onSend(form, texts.states, async (key) => {
+  onSend(form, states, async (key) => {
     send.textContent = t.uploading;
     try {
       onEnd(await upload(file, alt.value.trim(), { ...options, language: alt.lang as Language, key }));
@@ -89,6 +87,6 @@ export function rooted(url: string, base: string): string {
 
 /** Markdown that shows a picture, or links to another kind of file. */
 export function markdownOf({ src, alt }: Pick<Picture, 'src' | 'alt'>, isPicture = true): string {
-  const words = (alt || src.split('/').at(-1)!).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
-  return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : words}](${encodeURI(src)})`;
+  const label = (alt || src.split('/').at(-1)!).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
+  return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : label}](${encodeURI(src)})`;
 }

@@ -111,6 +111,26 @@ test('a chapter is not offered a place below itself', async () => {
   for (const part of ['Nahoře', 'Pod ní']) expect(offered).not.toContain(part);
 });
 
+test('a tag is added once it is chosen, not on the way to it', async () => {
+  const [first, second] = [await guide.write('tags', { name: 'Alfa' }), await guide.write('tags', { name: 'Beta' })];
+  const { page, id } = await openDetails('Se štítky');
+  const { details } = writingTextsFor('cs').text;
+  const [select, chips] = [page.getByLabel(details.tags), page.locator('.chips button')];
+  await select.focus();
+  await keys(page, 'ArrowDown', 'ArrowDown');
+  expect(await chips.count()).toBe(0);
+  await keys(page, 'Enter');
+  expect(await chips.allTextContents()).toEqual(['Beta ×']);
+  // A click right after that, and the same tag again.
+  await chips.click();
+  expect(await chips.count()).toBe(0);
+  await select.selectOption('Beta');
+  await select.selectOption('Alfa');
+  expect((await chips.allTextContents()).toSorted()).toEqual(['Alfa ×', 'Beta ×']);
+  await save(page);
+  expect(await guide.read(`posts/${id}?_fields=tags`)).toEqual({ tags: [first.id, second.id] });
+});
+
 test('fields in a conflict and their values are named as on the page', async () => {
   const words = writingTextsFor('cs');
   const { details } = words.text;

@@ -297,6 +297,22 @@ test('a topic added to several texts keeps topics added by others, and is named 
   expect([await page.getByLabel('E-mail & boxes').isChecked(), troubles]).toEqual([true, []]);
 });
 
+test('a change that is chosen stays chosen while more texts are selected', async () => {
+  const drafts = await Promise.all(
+    ['Quagga one', 'Quagga two'].map((title) => guide.write('posts?lang=en', { title, status: 'draft' })),
+  );
+  const { page, troubles } = await guide.visit('editor', '?lang=en&q=quagga');
+  await page.getByLabel(t.list.select('Quagga one')).check();
+  await page.getByLabel(t.list.bulkStatus).selectOption('pending');
+  await page.getByLabel(t.list.select('Quagga two')).check();
+  await page.locator('.bulk button').click();
+  await page.getByText(t.list.changed(2)).waitFor();
+  const stored = await Promise.all(drafts.map(({ id }) => guide.read(`posts/${id}`)));
+  expect([stored.map(({ status }) => status), troubles]).toEqual([['pending', 'pending'], []]);
+  await page.getByLabel(t.list.select('Quagga one')).check();
+  expect(await page.getByLabel(t.list.bulkStatus).inputValue()).toBe('');
+});
+
 test('a change of selected texts that does not reach the server says so at each text', async () => {
   const { id } = await published('Okapi');
   const { page, troubles } = await guide.visit('editor', '?lang=en&q=okapi');

@@ -91,6 +91,16 @@ test('a dialog that picks something can be left without a keyboard', async () =>
   }
 });
 
+test('Enter links to the text that fits the words best, also before it is listed', async () => {
+  const { link } = await guide.write('posts?lang=en', { title: 'Unicorns', content: 'Fed daily.', status: 'publish' });
+  const { id } = await guide.write('posts?lang=en', { title: 'Linked', content: '', status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  await see(page, page.locator('.cm-content').press('Control+k'), 'dialog');
+  await keys(page, 'Unicorns', 'Enter');
+  const written = `[Unicorns](${new URL(link).pathname.replace('/guide', '')})`;
+  await page.locator('.cm-content', { hasText: written }).waitFor();
+});
+
 test.each([
   ['cs', 'Přeskočit na obsah', ''],
   ['cs', 'Přeskočit na obsah', 'me/'],

@@ -17,7 +17,7 @@ export function bulkBar(list: HTMLElement, { data, server, texts, act }: Dashboa
   const tool = (label: string, action: () => Promise<void>) => button(label, () => void action(), 'secondary');
   const bar = element(
     'div',
-    { class: 'order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk },
+    { class: 'row order-bar bulk-bar', role: 'group', 'aria-label': t.list.bulk },
     labelled(t.translator, translator),
     tool(t.list.assign, assign),
     labelled(t.deadline, deadline),

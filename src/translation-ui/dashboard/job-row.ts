@@ -12,7 +12,7 @@ export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
   return element(
     'li',
     { class: 'job', 'data-job': String(job.xlate_job_id), 'data-state': row.state },
-    element('div', { class: 'job-main' }, ...choice(row, page), title(row, page), badges(row, isOpen, page)),
+    element('div', { class: 'row job-main' }, ...choice(row, page), title(row, page), badges(row, isOpen, page)),
     progress(row, page),
     labelled('job-who', page.texts.console.translator, who(row, isOpen, page)),
     labelled(
@@ -20,7 +20,7 @@ export function jobRow(row: DashboardJob, page: DashboardPage): HTMLElement {
       isOpen ? page.texts.console.deadline : page.texts.console.states[job.status === 10 ? 'complete' : 'cancelled'],
       deadline(row, isOpen, page),
     ),
-    element('div', { class: 'job-actions' }, ...actions(row, isOpen, page)),
+    element('div', { class: 'row job-actions' }, ...actions(row, isOpen, page)),
     ...historyOf(row.log, page),
   );
 }
@@ -53,7 +53,7 @@ function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: Dashbo
     isSaid ? [element('span', { class: `badge ${kind}` }, text)] : [];
   return element(
     'p',
-    { class: 'badges' },
+    { class: 'row badges' },
     ...badge(true, 'state', states[state]),
     ...badge(isLate, 'bad', overdue),
     ...badge(job.in_review && isOpen, 'warn', list.inReview),

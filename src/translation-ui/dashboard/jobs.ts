@@ -1,7 +1,6 @@
 import { workspaceTextsFor } from '../../i18n/workspace.ts';
 import { element } from '../../scripts/dom.ts';
 import type { JobListData } from '../server-data.ts';
-import { pager } from '../../workspace/list-controls.ts';
 import { feedLink } from '../../workspace/page.ts';
 import { Failure } from '../../workspace/server.ts';
 import { showFailure } from '../../workspace/page.ts';
@@ -28,9 +27,7 @@ export function jobsPanel(page: DashboardPage): HTMLElement {
       return [filter.isFiltered ? element('p', { class: 'nothing' }, nothing) : nothingYet(page)];
     const rows = jobs.rows.map((job) => jobRow(job, page));
     const list = element('ul', { class: 'jobs', 'aria-label': texts.console.tabs.jobs }, ...rows);
-    const turn = pager(jobs.page, jobs.pages, page, (to) => {
-      void filter.ask({ page: String(to) }).then(() => total.focus());
-    });
+    const turn = filter.pager(jobs.pages, () => total.focus());
     if (!user.manages) return [list, turn];
     return [selectAll(list, 'input[name=job]', texts.console.selectAll), list, turn, bulkBar(list, page)];
   }

@@ -68,6 +68,6 @@ function memoryRow(entry: RememberedText, page: DashboardPage, reload: () => Pro
     element('p', { class: 'job-facts' }, title || t.imported),
     element('p', { class: 'source', lang: source_language }, ...shown(source, texts.editor)),
     field.box,
-    element('div', { class: 'tool-row' }, ...tools),
+    element('div', { class: 'row' }, ...tools),
   );
 }

@@ -20,7 +20,7 @@ export function orderBar(panel: HTMLElement, { data, server, texts, act }: Dashb
   const create = element('button', { type: 'submit', class: 'primary' }, t.create);
   const form = element(
     'form',
-    { class: 'order-bar' },
+    { class: 'row order-bar' },
     labelled(t.translator, translator),
     labelled(t.deadline, deadline),
     create,

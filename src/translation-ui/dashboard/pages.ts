@@ -32,7 +32,7 @@ function fill(panel: HTMLElement, gaps: GapsData, page: DashboardPage): void {
   const search = element('input', { type: 'search', ...named, class: 'page-search' });
   const bar = orderBar(panel, page);
   panel.replaceChildren(
-    element('div', { class: 'panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
+    element('div', { class: 'row panel-head' }, element('p', { class: 'lead' }, t.pagesLead), search),
     ...staleButtons(gaps, page),
     group('outdated', gaps.outdated, page),
     group('missing', gaps.missing, page),
@@ -58,7 +58,7 @@ function group(kind: 'outdated' | 'missing', gaps: MissingTranslation[], page: D
   const none = element('p', { class: 'nothing' }, nothing);
   const isOrderable = wanted.length > 0;
   const all = selectAll(list, '.gap:not([hidden]) input', t.selectAll);
-  const head = element('div', { class: 'group-head' }, heading, ...(isOrderable ? [all] : []));
+  const head = element('div', { class: 'row group-head' }, heading, ...(isOrderable ? [all] : []));
   const summary = element('summary', {}, t.ordered(ordered.length));
   const folded = element('details', {}, summary, listOf(ordered, { 'aria-label': t.ordered(ordered.length) }));
   return element(

@@ -17,7 +17,7 @@ export function peoplePanel({ data, texts, user, base, language }: DashboardPage
       'tr',
       {},
       element('th', { scope: 'row' }, name),
-      element('td', {}, element('span', { class: 'badges' }, ...pairs)),
+      element('td', {}, element('span', { class: 'row badges' }, ...pairs)),
       element('td', { class: 'number' }, String(open_jobs)),
     );
   });

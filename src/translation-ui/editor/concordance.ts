@@ -21,7 +21,7 @@ export class Concordance {
     this.#input = element('input', { type: 'search', id: 'concordance-query', autofocus: true, maxlength: '200' });
     const form = element(
       'form',
-      { class: 'concordance-form' },
+      { class: 'row concordance-form' },
       element('label', { for: 'concordance-query' }, texts.label),
       this.#input,
       element('button', { type: 'submit', class: 'primary' }, texts.find),

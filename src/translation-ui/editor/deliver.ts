@@ -32,7 +32,7 @@ export class DeliverBar {
     const preview = previewUrl === null ? [] : this.#preview(previewUrl);
     // The reviewer of a delivered translation does not deliver it again.
     const parts = data.review?.mayReview ? preview : [this.#hint, ...preview, this.#part, this.#whole];
-    this.bar = element('div', { class: 'deliver' }, ...(data.mayEdit ? parts : []));
+    this.bar = element('div', { class: 'row deliver' }, ...(data.mayEdit ? parts : []));
   }
 
   /** Opens the preview with the latest texts, sending unsaved ones first. */

@@ -26,7 +26,7 @@ export function disputePanel(
     heading,
     element('p', {}, conflicts.length > 0 ? texts.disputesHelp : texts.editedElsewhere),
     ...(conflicts.length > 0 ? [list] : []),
-    ...(isEdited ? [element('p', { class: 'tool-row' }, takeOver)] : []),
+    ...(isEdited ? [element('p', { class: 'row' }, takeOver)] : []),
   );
 
   function disputeItem({ id, source, target, choice, isDecided, units }: Dispute): HTMLElement {
@@ -42,7 +42,7 @@ export function disputePanel(
       side(texts.translationNow, target, data.target_language, texts),
       element(
         'div',
-        { class: 'tool-row' },
+        { class: 'row' },
         choose('keep', texts.keepEdited),
         choose('use', units.length > 0 ? texts.useDelivered : texts.useLayout),
       ),

@@ -254,7 +254,7 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
     ...(mayEdit
       ? [
           element('div', { class: 'editor-state' }, progress.bar, status.line, concordance.opener, shortcutHelp(texts)),
-          element('div', { class: 'editor-actions' }, filter.bar, exact.button, deliver.bar),
+          element('div', { class: 'row editor-actions' }, filter.bar, exact.button, deliver.bar),
         ]
       : []),
   );

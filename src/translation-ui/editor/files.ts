@@ -35,7 +35,7 @@ export function filesPanel(page: EditorPage, onFilled: (data: EditorData) => voi
     element('p', {}, files.help),
     element(
       'div',
-      { class: 'tool-row' },
+      { class: 'row' },
       fetched('xliff', files.xliff),
       fetched('xliff2', files.xliff2),
       fetched('tmx', files.tmx),

@@ -25,7 +25,7 @@ export class FilterBar {
   constructor(rows: UnitRow[], texts: EditorTexts) {
     this.#rows = rows;
     this.nothing = element('p', { class: 'nothing', hidden: true, role: 'status' }, texts.nothingHere);
-    this.bar = element('div', { class: 'filters', role: 'group', 'aria-label': texts.filter });
+    this.bar = element('div', { class: 'row filters', role: 'group', 'aria-label': texts.filter });
     for (const name of NAMES) {
       const count = element('span', { class: 'count' });
       const button = element('button', { type: 'button', class: 'filter' }, texts.filters[name], ' ', count);

@@ -10,7 +10,7 @@ export function missingList(codes: Code[], texts: EditorTexts, insert: (code: Co
   if (codes.length === 0) return [];
   const buttons = codes.map((code) => chipButton(code, texts, insert));
   const label = element('span', { class: 'missing-label' }, `${texts.missingCodes}:`);
-  return [element('div', { class: 'missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
+  return [element('div', { class: 'row missing', role: 'group', 'aria-label': texts.missingCodes }, label, ...buttons)];
 }
 
 /**

@@ -21,10 +21,10 @@ export function reviewPanel(page: EditorPage): HTMLElement | null {
     { class: 'disputes review', 'aria-labelledby': 'review' },
     element('h2', { id: 'review' }, t.title),
     element('p', {}, t.help),
-    element('p', { class: 'tool-row' }, approve),
+    element('p', { class: 'row' }, approve),
     element('label', { for: 'review-reason' }, t.reason),
     reason,
-    element('p', { class: 'tool-row' }, giveBack),
+    element('p', { class: 'row' }, giveBack),
   );
   return panel;
 

@@ -244,7 +244,7 @@ export class UnitRow {
     const { texts, mayEdit, onReopen } = this.#options;
     if (!mayEdit) return [];
     const reopen = button(texts.reopen, () => onReopen(this));
-    return [element('div', { class: 'tools-panel' }, element('div', { class: 'tool-row' }, reopen))];
+    return [element('div', { class: 'tools-panel' }, element('div', { class: 'row' }, reopen))];
   }
 
   #tools(): HTMLElement {
@@ -254,7 +254,7 @@ export class UnitRow {
     const confirm = button(texts.confirm, () => onConfirm(this), 'tool confirm');
     confirm.title = 'Ctrl + Enter';
     const matches = matchList(this.unit.matches, this.unit.source, texts, (match) => this.take(match));
-    return element('div', { class: 'tools-panel' }, ...matches, element('div', { class: 'tool-row' }, copy, confirm));
+    return element('div', { class: 'tools-panel' }, ...matches, element('div', { class: 'row' }, copy, confirm));
   }
 
   #renewTools(): void {

@@ -13,6 +13,7 @@ import { alignTable } from './tables.ts';
 import type { Link } from './target.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+type Span = Record<'from' | 'to', number>;
 
 /** Marks edits as user input at the cursor. */
 const BY_HAND = { userEvent: 'input', scrollIntoView: true };
@@ -55,14 +56,10 @@ function unmarked(range: SelectionRange, first: SyntaxNode, last: SyntaxNode) {
   return { changes, range: EditorSelection.range(shift(range.anchor), shift(range.head)) };
 }
 
-/** Lines touched by a selection. */
-function linesOf({ doc, selection }: EditorState): Line[] {
-  const { from, to } = selection.main;
-  const lines: Line[] = [];
-  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-    lines.push(line);
-    if (line.to >= to || line.number === doc.lines) return lines;
-  }
+/** The lines that a range touches, by default the selection. */
+function linesOf({ doc, selection }: EditorState, { from, to }: Span = selection.main): Line[] {
+  const first = doc.lineAt(from).number;
+  return Array.from({ length: doc.lineAt(to).number - first + 1 }, (_, at) => doc.line(first + at));
 }
 
 /** Mutually exclusive marks at the start of a line. */
@@ -81,9 +78,8 @@ function withHeads(state: EditorState, headOf: (line: Line, place: number) => st
 
 /** Adds a mark to the selected lines, or removes it if all have it. */
 export function toggleHead(state: EditorState, has: RegExp, head: (place: number) => string): TransactionSpec {
-  const isOn =
-    linesOf(state).every(({ text }) => has.test(text) || text.trim() === '') &&
-    linesOf(state).some(({ text }) => has.test(text));
+  const filled = linesOf(state).filter(({ text }) => text.trim() !== '');
+  const isOn = filled.length > 0 && filled.every(({ text }) => has.test(text));
   return withHeads(state, (_, place) => (isOn ? '' : head(place)));
 }
 
@@ -158,10 +154,10 @@ export function replaceSelection(state: EditorState, insert: string): Transactio
 export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
   const table = nodeAround(state, state.selection.main, 'Table');
   if (!table) return null;
-  const [first, last] = [state.doc.lineAt(table.from), state.doc.lineAt(table.to)];
+  const lines = linesOf(state, table);
+  const first = lines[0]!;
   // In a list or quote, the text before the bars belongs to that block.
   if (first.from + /^\s*/.exec(first.text)![0].length !== table.from) return {};
-  const lines = Array.from({ length: last.number - first.number + 1 }, (_, at) => state.doc.line(first.number + at));
   const aligned = alignTable(lines.map(({ text }) => text));
   const changes = lines.flatMap(({ from, to, text }, at) =>
     text === aligned[at] ? [] : { from, to, insert: aligned[at]! },
