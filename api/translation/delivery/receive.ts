@@ -42,17 +42,16 @@ async function proveDelivery(
   translation: Translation,
 ): Promise<string> {
   const now = translation.ports.clock.now();
-  const verdict = verifySignature(signature, deliveryKeys(translation), delivery, Math.floor(now / 1_000));
-  if (!verdict.ok) throw Object.assign(new Problem('xlate_invalid_signature'), { cause: verdict.reason });
+  const { t, n, x } = verifySignature(signature, deliveryKeys(translation), delivery, Math.floor(now / 1_000));
   const { nonces } = translation.records;
   await translation.store.withLock(async () => {
-    if ((nonces.data[verdict.nonce] ?? 0) > now) throw new Problem('xlate_replay');
+    if ((nonces.data[n] ?? 0) > now) throw new Problem('xlate_replay');
     await nonces.update((draft) => {
       for (const [nonce, until] of Object.entries(draft)) if (until <= now) delete draft[nonce];
-      draft[verdict.nonce] = Math.max(now, verdict.time * 1_000) + NONCE_MS;
+      draft[n] = Math.max(now, t * 1_000) + NONCE_MS;
     });
   });
-  return verdict.digest;
+  return x;
 }
 
 /** Accepted signing keys: the registered service's, the operator's, and that of our own page. */
