@@ -41,8 +41,8 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => 
     const comment = await commentOn(job, [{ unit: '', text: reason }], caller.id, translation);
     await changeJob(
       jobId,
-      'started',
-      { actor: caller.id, reason: 'returned by the reviewer' },
+      'returned',
+      { actor: caller.id, reason: '' },
       translation,
       (draft) => {
         endReview(draft);

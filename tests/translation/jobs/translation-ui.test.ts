@@ -108,6 +108,31 @@ describe('an unassigned job in progress', () => {
   });
 });
 
+test('a job that a reviewer returned is marked as such until it is handed in again', async () => {
+  const id = await newJob('Vrácená');
+  await assign(site, id, 'translator');
+  const review = (isReviewed: boolean) =>
+    told(site, 'manager', 'PUT', '/settings', { reviewed: { 'cs-en': isReviewed } });
+  const mark = async () => {
+    const [row] = (await listed('translator', 'in_progress')).filter(({ job }) => job.xlate_job_id === id);
+    return [row?.job.in_review, row?.job.returned];
+  };
+  await review(true);
+  await deliver(site, id);
+  const handedIn = await mark();
+  await told(site, 'manager', 'POST', `/jobs/${id}/return`, { reason: 'A full stop is missing.' });
+  expect([handedIn, await mark(), jobOf(site, id).log.at(-1)?.event]).toEqual([
+    ...[
+      [true, false],
+      [false, true],
+    ],
+    'returned',
+  ]);
+  await deliver(site, id);
+  expect(await mark()).toEqual([true, false]);
+  await review(false);
+});
+
 describe('saving a unit', () => {
   test('never replaces another person’s unseen text, and returns it to be shown', async () => {
     const id = await newJob('Dva lidé');
