@@ -89,7 +89,7 @@ export interface Job extends Snapshot {
   ate_job_id: number;
   /** Where it is translated: on our own page or in the external editor. */
   service: 'embedded' | 'remote';
-  /** The state last sent to the external editor; missing if none was. */
+  /** The state last sent to the external editor; missing if that has to get a new file. */
   told?: KnownToEditor;
   source_id: number;
   source_type: TranslatedType;
