@@ -195,6 +195,12 @@ export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Ru
 /** Number of the latest text saved on our page; 0 if none was. */
 export const lastSave = ({ saves = {} }: Pick<Job, 'saves'>): number => Math.max(0, ...Object.values(saves));
 
+/** Who saved the latest text on our page; 0 if unknown. */
+export function lastWriter(job: Pick<Job, 'saves' | 'writers'>): number {
+  const number = lastSave(job);
+  return Object.entries(job.writers ?? {}).find(([unit]) => job.saves?.[unit] === number)?.[1] ?? 0;
+}
+
 /** Records who wrote the text of a unit on our page. */
 export function noteWriter(draft: Job, unit: string, writer: number): void {
   draft.saves = { ...draft.saves, [unit]: lastSave(draft) + 1 };

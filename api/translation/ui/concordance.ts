@@ -3,7 +3,7 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { parseSearch } from '../../rest/query/search.ts';
-import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { jobFor } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import type { JobLanguages } from '../jobs/job.ts';
 import { mergeTexts } from '../jobs/merge.ts';
@@ -37,8 +37,7 @@ export const findConcordance: Operation<'findConcordance'> = async (
   service,
 ) => {
   const translation = translationOf(service);
-  const job = findJob(xlateJobId, translation);
-  assertMayAccess(job, caller);
+  const job = jobFor(xlateJobId, caller, translation);
   const wanted = wantedOf(question);
   if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
   const remembered = await inMemory(job, wanted, translation);

@@ -86,7 +86,9 @@ describe('an unassigned job in progress', () => {
     await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
     expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
     expect((await dataOf(id, 'manager')).mayEdit).toBe(true);
-    await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toThrow('rest_forbidden');
+    await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toMatchObject({
+      ...{ code: 'xlate_job_taken', said: expect.stringContaining('manager Person') },
+    });
   });
 
   test('is not decided by a translator while a manager works on it', async () => {
@@ -101,7 +103,7 @@ describe('an unassigned job in progress', () => {
     const dismissal = { code, reference, reason: 'Fine.' };
     const dismiss = (login: string) =>
       told(site, login, 'POST', `/jobs/${id}/units/${units[1]!.id}/dismiss`, dismissal);
-    for (const act of [settle, dismiss]) await expect(act('translator')).rejects.toThrow('rest_forbidden');
+    for (const act of [settle, dismiss]) await expect(act('translator')).rejects.toThrow('xlate_job_taken');
     const { translator_id, decisions: made = {} } = jobOf(site, id);
     expect([translator_id, made]).toEqual([0, {}]);
     for (const act of [dismiss, settle]) await act('manager');
@@ -251,7 +253,7 @@ describe('delivering', () => {
     const id = await newJob('U správce');
     await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
-    await expect(hand(id)).rejects.toThrow('rest_forbidden');
+    await expect(hand(id)).rejects.toThrow('xlate_job_taken');
     expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
   });
 
