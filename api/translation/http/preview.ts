@@ -28,7 +28,7 @@ export const jobPreview = (
   previewAnswer(
     async () => {
       const job = pageJobFor(ateJobId, caller, service.translation);
-      const item = await draftedItem(job, service, service.translation);
+      const item = await draftedItem(job, service);
       // Translators of the job already have its text.
       return page({ ...item, password: '' });
     },

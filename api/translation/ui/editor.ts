@@ -42,7 +42,7 @@ async function editorOf({ args, caller, locale }: OperationInput<'openEditor'>, 
     /** Of a closed job: the edited texts that the delivery replaced, and those it kept. */
     delivered: isOpen(job) ? [] : (job.warnings ?? []).filter(({ code }) => code.startsWith('edited_text_')),
     /** References that the other language lacks: linked pages, files, blocks, terms. Empty for a closed job. */
-    missing: isOpen(job) ? missingPartners(job, service, translation) : [],
+    missing: isOpen(job) ? missingPartners(job, service) : [],
     comments: shownComments(job, translation),
     /** False if comments are closed. */
     mayComment: isDiscussed(job),
