@@ -78,7 +78,7 @@ async function askReview({ job, drafts, warnings, sha256, actor }: Arrival, tran
   const reason = 'waiting for review';
   const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
     endReview(draft);
-    draft.review = { authors: authorsOf(draft), at: nowIso(translation) };
+    draft.review = { authors: authorsOf(draft) };
     takeDrafts(draft, drafts);
     Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
   });

@@ -67,8 +67,6 @@ export interface JobComment {
 export interface Review {
   /** The known translators, who cannot approve it. */
   authors: number[];
-  /** ISO 8601. */
-  at: string;
 }
 
 /** The state of a job that the external editor must know; any change of it is sent. */

@@ -42,13 +42,9 @@ export const findConcordance: Operation<'findConcordance'> = async (
   if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
   const remembered = await inMemory(job, wanted, translation);
   const written = inArticles(question, job, wanted, service);
-  const seen = new Set<string>();
-  const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
-  const fresh = hits.filter(({ hit }) => {
-    const text = JSON.stringify([hit.source, hit.target]);
-    return seen.has(text) ? false : seen.add(text);
-  });
-  return { body: { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) } };
+  const ranked = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
+  const different = Map.groupBy(ranked, ({ hit: { source, target } }) => JSON.stringify([source, target])).values();
+  return { body: { hits: [...different].slice(0, SHOWN).map(([best]) => best!.hit) } };
 };
 
 interface Ranked {
