@@ -13,6 +13,8 @@ interface ProblemDetails<C extends ErrorCode = ErrorCode> {
   /** For codes whose status depends on where the mistake is. */
   status?: StatusOf<C>;
   headers?: Record<string, string>;
+  /** For the log. */
+  cause?: unknown;
 }
 
 /** An error answered to the client. */
@@ -21,7 +23,7 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   readonly details: ProblemDetails<C>;
 
   constructor(code: C, details: ProblemDetails<C> = {}) {
-    super(code);
+    super(code, details);
     this.name = 'Problem';
     this.code = code;
     this.details = details;

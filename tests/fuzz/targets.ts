@@ -18,7 +18,7 @@ import { writeXliff } from '../../api/translation/xliff/write-1.ts';
 import { dangers, fault } from '../content/markdown/browser.ts';
 import { withBlocks } from '../content/markdown/context.ts';
 import { HTML_PAYLOADS, PLACES, URL_PAYLOADS } from '../content/markdown/payloads.ts';
-import { assemble, readXliff, sampleJob } from '../translation/jobs.ts';
+import { assemble, readXliff, refusalOf, sampleJob } from '../translation/jobs.ts';
 
 /** An entry point for untrusted bytes. */
 export interface Target {
@@ -117,9 +117,8 @@ function query(bytes: Uint8Array): void {
 }
 
 function xliff(bytes: Uint8Array): void {
-  const reading = readXliff(bytes, job);
-  if (!reading.ok) return;
-  const assembled = assemble(document, reading.targets);
+  if (refusalOf(bytes, job)) return;
+  const assembled = assemble(document, readXliff(bytes, job).targets);
   segment(assembled.body, assembled.fields);
 }
 

@@ -1,3 +1,4 @@
+import { Problem } from '../../api/lib/problem.ts';
 import { assembling } from '../../api/translation/text/assemble.ts';
 import { isCode, nativeText } from '../../api/translation/text/runs.ts';
 import { segment } from '../../api/translation/text/segment.ts';
@@ -7,10 +8,10 @@ import type {
   Segmented,
   Targets,
   Unit,
+  UnitFault,
   XliffJob,
-  XliffReading,
 } from '../../api/translation/text/unit-types.ts';
-import { readingXliff } from '../../api/translation/xliff/read.ts';
+import { readingXliff, type XliffReading } from '../../api/translation/xliff/read.ts';
 import type { ContentFile } from './content.ts';
 
 /** A job for a content file, from its language to the other one. */
@@ -59,9 +60,25 @@ export function targetsOf(units: Unit[], texts: string[]): Map<string, Run[]> {
   return new Map(units.map(({ id, source }) => [id, source.map(say)]));
 }
 
-/** The fault of a file. */
-export const fault = (reading: XliffReading): unknown =>
-  reading.ok ? 'accepted' : [reading.error.code, ...reading.error.units.map(({ code }) => code)];
+/** The refusal of a file; null if it is accepted. */
+export function refusalOf(file: string | Uint8Array, job: XliffJob): Problem | null {
+  try {
+    readXliff(file, job);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** The damaged units that a refusal names. */
+export const faultsIn = ({ details }: Problem): UnitFault[] => details.data?.['units'] as UnitFault[];
+
+/** The code of a file's refusal, and those of its units. */
+export function fault(file: string | Uint8Array, job: XliffJob): unknown {
+  const refusal = refusalOf(file, job);
+  return refusal ? [refusal.code, ...faultsIn(refusal).map(({ code }) => code)] : 'accepted';
+}
 
 /** The unit with accented vowels and unmoved codes: looks translated, reads the same. */
 export const pseudo = ({ source }: Unit): Run[] => source.map((run) => (isCode(run) ? run : accent(run)));

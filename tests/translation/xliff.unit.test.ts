@@ -6,7 +6,7 @@ import { writeXliff, xliffOriginal } from '../../api/translation/xliff/write-1.t
 import { writeXliff2 } from '../../api/translation/xliff/write-2.ts';
 import { runs } from '../helpers/strength.ts';
 import { markdown } from './documents.ts';
-import { fault, jobFor, pseudoTargets, readXliff, sampleJob, shown } from './jobs.ts';
+import { fault, faultsIn, jobFor, pseudoTargets, readXliff, refusalOf, sampleJob, shown } from './jobs.ts';
 
 const { document, job } = sampleJob();
 const targets = pseudoTargets(job.units);
@@ -17,15 +17,14 @@ function readTarget(body: string, target: string, attributes = ''): unknown {
   const one = segment(body);
   const oneJob = jobFor({ id: 1, language: 'en', slug: 'x' }, one);
   const file = writeXliff(oneJob).replace(/<target[^]*<\/target>/, `<target ${attributes}>${target}</target>`);
-  const reading = readXliff(file, oneJob);
-  if (!reading.ok) return fault(reading);
-  const runs = reading.targets.get(one.units[0]!.id);
+  if (refusalOf(file, oneJob)) return fault(file, oneJob);
+  const runs = readXliff(file, oneJob).targets.get(one.units[0]!.id);
   return runs ? shown(runs) : 'untranslated';
 }
 
 describe('a new file', () => {
   test('offers every unit as a copy of its source, which counts as untranslated', () =>
-    expect(readXliff(writeXliff(job), job)).toEqual({ ok: true, targets: new Map(), notes: [], saves: 0 }));
+    expect(readXliff(writeXliff(job), job)).toEqual({ targets: new Map(), notes: [], saves: 0 }));
 
   test('contains job, languages, permalink, place and section', () => {
     const file = writeXliff(job);
@@ -45,12 +44,12 @@ describe('a new file', () => {
     expect(file).toContain('<target state="final" state-qualifier="exact-match">Hotovo</target>');
     // Targets that the job knows to be final are not read from the file.
     const reading = readXliff(file.replace('Hotovo', 'Jinak'), { ...job, final });
-    expect(reading).toEqual({ ok: true, targets: final, notes: [], saves: 0 });
+    expect(reading).toEqual({ targets: final, notes: [], saves: 0 });
   });
 
   test('shows which texts had been saved on the page when it was downloaded', () => {
     for (const write of [writeXliff, writeXliff2])
-      expect(readXliff(write({ ...job, saves: 7 }), job)).toMatchObject({ ok: true, saves: 7 });
+      expect(readXliff(write({ ...job, saves: 7 }), job)).toMatchObject({ saves: 7 });
   });
 
   test('includes offers of the memory', () => {
@@ -64,24 +63,24 @@ describe('a new file', () => {
 
 describe('a returned file', () => {
   test('yields the targets with the codes of the source', () => {
-    expect(readXliff(translated, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
-    expect(readXliff(new TextEncoder().encode(`\ufeff${translated}`), job)).toMatchObject({ ok: true });
+    expect(readXliff(translated, job)).toEqual({ targets, notes: [], saves: 0 });
+    expect(fault(new TextEncoder().encode(`\ufeff${translated}`), job)).toBe('accepted');
   });
 
   test('may lack units, which count as untranslated', () => {
     const id = job.units[3]!.id;
     const reading = readXliff(translated.replace(new RegExp(`<trans-unit id="${id}"[^]*?</trans-unit>`), ''), job);
-    expect(reading.ok && [reading.targets.size, reading.targets.has(id)]).toEqual([job.units.length - 1, false]);
+    expect([reading.targets.size, reading.targets.has(id)]).toEqual([job.units.length - 1, false]);
   });
 
   test('may name countries with its languages', () => {
     const file = translated.replace('"cs" target-language="en"', '"cs-CZ" target-language="en_GB"');
-    expect(readXliff(file, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
+    expect(readXliff(file, job)).toEqual({ targets, notes: [], saves: 0 });
   });
 
   test('may have its units in groups', () => {
     const grouped = translated.replace('<body>', '<body><group><group>').replace('</body>', '</group></group></body>');
-    expect(readXliff(grouped, job)).toEqual({ ok: true, targets, notes: [], saves: 0 });
+    expect(readXliff(grouped, job)).toEqual({ targets, notes: [], saves: 0 });
   });
 
   test('of any document is read as written', () => {
@@ -89,19 +88,19 @@ describe('a returned file', () => {
       const any = segment(body, { title: body });
       const anyJob = jobFor({ id: 1, language: 'en', slug: 'x' }, any);
       const reading = readXliff(writeXliff({ ...anyJob, final: pseudoTargets(any.units) }), anyJob);
-      expect(reading.ok && reading.targets.size).toBe(any.units.length);
+      expect(reading.targets.size).toBe(any.units.length);
     };
     fc.assert(fc.property(markdown, same), { numRuns: runs(200) });
   });
 
-  test('with arbitrary damage is refused or read, but never throws', () => {
+  test('with arbitrary damage is refused or read, but throws nothing else', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('<', '&', '</source>', '<target>', '<g id="1"/>', '<!DOCTYPE a>', ']]>', '<ph id="1">', '"'),
     );
     const survive = (at: number, length: number, text: string): void => {
       const start = at % translated.length;
-      readXliff(translated.slice(0, start) + text + translated.slice(start + (length % 60)), job);
+      fault(translated.slice(0, start) + text + translated.slice(start + (length % 60)), job);
     };
     fc.assert(fc.property(fc.nat(), fc.nat(), piece, survive), { numRuns: runs(400) });
   });
@@ -184,7 +183,7 @@ describe('a unit counts as', () => {
 
   test('approved if the unit says so', () => {
     const reading = readXliff(writeXliff(job).replaceAll('<trans-unit ', '<trans-unit approved="yes" '), job);
-    expect(reading.ok && reading.targets.size).toBe(job.units.length);
+    expect(reading.targets.size).toBe(job.units.length);
   });
 });
 
@@ -210,17 +209,17 @@ describe('a file is refused', () => {
   ])('%s', (_name, from, to, ...expected) => {
     const file = translated.replace(from, to);
     expect(file).not.toBe(translated);
-    expect(fault(readXliff(file, job))).toEqual(expected);
+    expect(fault(file, job)).toEqual(expected);
   });
 
   test('larger than 5 MiB, before it is read', () => {
-    expect(fault(readXliff(' '.repeat(6 * 1024 * 1024), job))).toEqual(['xlate_file_too_large']);
-    expect(fault(readXliff(new Uint8Array(6 * 1024 * 1024), job))).toEqual(['xlate_file_too_large']);
+    expect(fault(' '.repeat(6 * 1024 * 1024), job)).toEqual(['xlate_file_too_large']);
+    expect(fault(new Uint8Array(6 * 1024 * 1024), job)).toEqual(['xlate_file_too_large']);
   });
 
   test('that is not UTF-8, or empty', () => {
-    expect(fault(readXliff(new Uint8Array([0xff, 0xfe, 0x3c]), job))).toEqual(['xlate_xliff_invalid']);
-    expect(fault(readXliff('', job))).toEqual(['xlate_xliff_invalid']);
+    expect(fault(new Uint8Array([0xff, 0xfe, 0x3c]), job)).toEqual(['xlate_xliff_invalid']);
+    expect(fault('', job)).toEqual(['xlate_xliff_invalid']);
   });
 
   test('with the id of every damaged unit', () => {
@@ -229,8 +228,7 @@ describe('a file is refused', () => {
       (text, id) => text.replace(new RegExp(`(id="${id}"[^]*?<target[^>]*>)[^]*?(</target>)`), '$1$2'),
       translated,
     );
-    const reading = readXliff(file, job);
-    expect(reading.ok ? [] : reading.error.units).toEqual(ids.map((id) => ({ id, code: 'empty' })));
+    expect(faultsIn(refusalOf(file, job)!)).toEqual(ids.map((id) => ({ id, code: 'empty' })));
   });
 });
 

@@ -93,7 +93,7 @@ export const job = object({
   ...{ xlate_job_id: integer, ate_job_id: integer, status: oneOf(0, 1, 2, 10), status_id: oneOf(0, 1, 6, 7, 8, 20) },
   ...{ needs_update: flag, source_changed: flag, source_id: integer, source_type: text, target_id: idOrNull },
   ...{ source_language: namedLanguage, target_language: namedLanguage, translator_id: integer, deadline: textOrNull },
-  ...{ in_review: flag, open_questions: integer, undecided: integer, replaced: integer },
+  ...{ in_review: flag, returned: flag, open_questions: integer, undecided: integer, replaced: integer },
   progress_details: object({ translated: integer, total: integer, words: integer }),
   ...{ ateJobUrl: text, xliff_url: text, notify_url: text, site_identifier: text, permalink: text },
   ...{ created: text, modified: text },

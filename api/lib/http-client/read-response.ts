@@ -53,7 +53,7 @@ const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 
 /** A problem that keeps its cause for the log; the answer shows only the code's text. */
 export function problem(code: ErrorCode, cause: unknown, headers: Record<string, string> = {}): Problem {
-  return Object.assign(new Problem(code, { headers }), { cause });
+  return new Problem(code, { headers, cause });
 }
 
 /**

@@ -4,7 +4,7 @@ import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { takeDrafts, isOpen, noteReceived, untranslatedUnits, type Job, type StoredTargets } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
-import { nowIso, type Translation } from '../jobs/translation.ts';
+import { nowIso, translationOf, type Translation } from '../jobs/translation.ts';
 import { authorsOf, endReview, isReviewed } from '../jobs/review.ts';
 import { warningsOf } from '../jobs/warnings.ts';
 import { plainText } from '../text/runs.ts';
@@ -35,8 +35,8 @@ export async function acceptFile(
   { bytes, sha256 }: ArrivedFile,
   { actor, force }: { actor: number; force: boolean },
   service: Service,
-  translation: Translation,
 ): Promise<Acceptance> {
+  const translation = translationOf(service);
   const job = findJob(id, translation);
   if (isReceived(job, sha256)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   refuseClosed(job);
@@ -78,7 +78,7 @@ async function askReview({ job, drafts, warnings, sha256, actor }: Arrival, tran
   const reason = 'waiting for review';
   const waiting = await changeJob(job.id, 'translated', { actor, reason }, translation, (draft) => {
     endReview(draft);
-    draft.review = { authors: authorsOf(draft), at: nowIso(translation) };
+    draft.review = { authors: authorsOf(draft) };
     takeDrafts(draft, drafts);
     Object.assign(draft, { warnings, error: null, waiting_file: sha256 });
   });

@@ -1,4 +1,3 @@
-import type { Caller } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
 import type { Change } from '../../content/index/content-index.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -46,7 +45,7 @@ export async function applyJob(job: Readonly<Job>, completing: Completing, servi
     if (merged) await refuseUntranslated(job, merged, completing, translation);
   } else if (merged?.conflicts.some(isUndecided)) await refuseEdited(job, completing, translation, merged);
   const newId = target || isSite(source) ? 0 : translation.store.nextId();
-  const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service, translation);
+  const { text, warnings: found } = await buildTarget({ job, source, target, merged, newId }, service);
   const warnings = [...(completing.unused ?? []), ...found, ...warningsOf(job, job.drafts, translation)];
   await noteInJob(job.id, translation, (draft) => {
     const { sha256, actor } = completing;
@@ -57,7 +56,8 @@ export async function applyJob(job: Readonly<Job>, completing: Completing, servi
     draft.applying = { target_id: text.id, texts: textsHash(text), sha256, actor, ...site_line };
   });
   try {
-    await save({ source, target, text }, reviser(job, completing), translation);
+    // The revision names the user who had the job applied, else the translator.
+    await save({ source, target, text }, completing.actor || job.translator_id, translation);
   } catch (error) {
     // If the disk refuses this, too, the next start does it.
     await finishApplying(findJob(job.id, translation), translation).catch(service.report);
@@ -80,7 +80,7 @@ interface Saved {
   text: Text;
 }
 
-async function save({ source, target, text }: Saved, caller: Caller, translation: Translation): Promise<void> {
+async function save({ source, target, text }: Saved, author: number, translation: Translation): Promise<void> {
   const { store } = translation;
   if (isSite(text)) {
     const present = findText(text.id, translation, text.language) as SiteText;
@@ -88,18 +88,19 @@ async function save({ source, target, text }: Saved, caller: Caller, translation
   }
   const before = target as Item | Term | undefined;
   await store.save([before ? { before, after: text } : { after: text }, ...turned(source, target)], [], async () => {
-    if (target && isItem(target) && isItem(text)) await saveRevisions(store, target, text, caller.id || text.author);
+    if (target && isItem(target) && isItem(text)) await saveRevisions(store, target, text, author || text.author);
   });
 }
 
 /** The translated item as a delivery would write it now; untranslated text stays in the source language. */
-export async function draftedItem(job: Readonly<Job>, service: Service, translation: Translation): Promise<Item> {
+export async function draftedItem(job: Readonly<Job>, service: Service): Promise<Item> {
+  const translation = translationOf(service);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   const source = findText(job.source_id, translation);
   if (!source || isTrashed(source)) throw new Problem('xlate_source_gone');
   const target = partnerOf(source, translation);
   const merged = await mergeDrafts(job, translation);
-  const { text } = await buildTarget({ job, source, target, merged, newId: 0 }, service, translation);
+  const { text } = await buildTarget({ job, source, target, merged, newId: 0 }, service);
   if (!isItem(text)) throw new Problem('rest_no_route');
   return text;
 }
@@ -179,10 +180,3 @@ function lastAuthorOf(target: Text, { store }: Translation): number {
   const written = store.revisions.of(target.id).filter(({ autosave }) => !autosave);
   return written.findLast((revision) => sameTexts(revision, target))?.author ?? target.author;
 }
-
-/** The author recorded in the revision: the user who had the job applied, else the translator. */
-const reviser = (job: Readonly<Job>, { actor }: Completing): Caller => ({
-  id: actor || job.translator_id,
-  role: null,
-  language_pairs: [],
-});

@@ -6,7 +6,7 @@ import { textTooCostly } from '../../content/markdown/text-cost.ts';
 import type { Service } from '../../rest/operations/operation.ts';
 import { asTargets, type Job } from '../jobs/job.ts';
 import { bodyOf, fieldsOf, isItem, isSite, textsHash, type Text } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { assembling } from '../text/assemble.ts';
 import { localise } from '../text/localise-links.ts';
 import { deliveredLine, firstLine } from '../text/merge/deliver.ts';
@@ -36,14 +36,14 @@ export interface Built<T extends Text = Text> {
 }
 
 /** The resulting translation, from the drafts of a job; untranslated text stays in the source language. */
-export async function buildTarget(parts: Parts, service: Service, translation: Translation): Promise<Built> {
+export async function buildTarget(parts: Parts, service: Service): Promise<Built> {
   const { job, merged } = parts;
   const source = { skeleton: job.skeleton, units: job.units };
   const document = merged ? { ...source, skeleton: merged.skeleton } : source;
   const targets = targetsOf(job);
   const assembled = await inTurns(assembling(document, targets));
   if (assembled.excess) throw textTooCostly('content', assembled.excess);
-  const { text, warnings } = written(parts, assembled, service, translation);
+  const { text, warnings } = written(parts, assembled, service);
   await yieldToEventLoop();
   const present = segment(bodyOf(text), fieldsOf(text));
   // Of a first translation nothing was delivered before, so its baseline follows from its source.
@@ -58,24 +58,23 @@ export async function buildTarget(parts: Parts, service: Service, translation: T
   };
 }
 
-function written(parts: Parts, assembled: Assembled, service: Service, translation: Translation): Built {
+function written(parts: Parts, assembled: Assembled, service: Service): Built {
   const { source, target, newId } = parts;
-  const { index } = translation.store;
   if (isSite(source)) return { text: targetSite(source, assembled.fields), warnings: [] };
   if (isTerm(source)) {
     const known = target && !isItem(target) && !isSite(target) ? target : undefined;
-    return targetTerm({ source, target: known, newId }, assembled.fields, index);
+    return targetTerm({ source, target: known, newId }, assembled.fields, service.store.index);
   }
   const known = target && isItem(target) ? target : undefined;
-  return itemWith({ ...parts, source, target: known }, assembled, service, translation);
+  return itemWith({ ...parts, source, target: known }, assembled, service);
 }
 
 function itemWith(
   { job, source, target, newId }: Parts & { source: Item; target: Item | undefined },
   assembled: Assembled,
   service: Service,
-  { store, records, options }: Translation,
 ): Built<Item> {
+  const { store, records, options } = translationOf(service);
   const publishes = records.settings.data.publish_received ?? options.publishReceived;
   const context = { source, target, newId, publishes, now: store.now() };
   const { item, warnings } = targetItem(context, assembled, service);

@@ -8,7 +8,7 @@ import { findText } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
 import { liveTarget } from '../jobs/merge.ts';
 import { isItem, isSite } from '../jobs/texts.ts';
-import type { Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { localise } from '../text/localise-links.ts';
 import type { Partners, Warning } from '../text/unit-types.ts';
 import { likeSource } from './target-item.ts';
@@ -67,7 +67,8 @@ function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
  * References of a job's source that the other language lacks: linked pages, files, blocks and, if the translation does
  * not exist yet, also terms and the parent page.
  */
-export function missingPartners(job: Readonly<Job>, service: Service, translation: Translation): Warning[] {
+export function missingPartners(job: Readonly<Job>, service: Service): Warning[] {
+  const translation = translationOf(service);
   const { index } = translation.store;
   const source = findText(job.source_id, translation);
   const target = liveTarget(job, translation);

@@ -46,9 +46,7 @@ async function take(id: number, url: string, service: Service): Promise<void> {
   const translation = translationOf(service);
   const file = await fetchFile(url, translation);
   await translation.store.withLock(async () => {
-    if (isOpen(findJob(id, translation))) {
-      await acceptFile(id, file, { actor: 0, force: false }, service, translation);
-    }
+    if (isOpen(findJob(id, translation))) await acceptFile(id, file, { actor: 0, force: false }, service);
   });
 }
 

@@ -6,7 +6,7 @@ import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
 import type { Job, StoredTargets } from '../jobs/job.ts';
 import type { Translation } from '../jobs/translation.ts';
 import { expectedFile } from '../jobs/work-file.ts';
-import type { Run } from '../text/unit-types.ts';
+import type { Run, UnitFault } from '../text/unit-types.ts';
 import { readingXliff } from '../xliff/read.ts';
 
 export interface Arrived {
@@ -34,12 +34,7 @@ export async function readTargets(
 ): Promise<Arrived> {
   // A file made from an outdated snapshot still translates the units that remain of it.
   const jobs = [expectedFile(job), ...job.former.map((former) => expectedFile({ ...job, ...former, final: {} }))];
-  const reading = await inTurns(readingXliff(bytes, jobs));
-  if (!reading.ok) {
-    const { code, units } = reading.error;
-    await noteInJob(job.id, translation, (draft) => void (draft.error = { code, units }));
-    throw Object.assign(new Problem(code, { data: { units } }), { cause: reading.error.reason });
-  }
+  const reading = await inTurns(readingXliff(bytes, jobs)).catch((error: unknown) => refuse(error, job, translation));
   refuseCostlyTargets(reading.targets.values());
   const { comments = [] } = job;
   // A file sent again has the same notes.
@@ -57,4 +52,13 @@ export async function readTargets(
   const targets = Object.fromEntries(arrived);
   for (const { unit } of kept) delete targets[unit];
   return { targets, kept, saves: reading.saves };
+}
+
+async function refuse(error: unknown, { id }: Readonly<Job>, translation: Translation): Promise<never> {
+  if (error instanceof Problem) {
+    const { code, details } = error;
+    const units = details.data?.['units'] as UnitFault[];
+    await noteInJob(id, translation, (draft) => void (draft.error = { code, units }));
+  }
+  throw error;
 }

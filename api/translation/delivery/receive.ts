@@ -24,7 +24,7 @@ export async function receiveTranslation(
   const digest = await proveDelivery({ job_id: id, xliff_url: url }, input.args.signature, translation);
   const { source_id } = findJob(id, translation);
   return withGroups([source_id], translation, async () => {
-    const acceptance = await takeOver({ id, url, digest, actor }, service, translation);
+    const acceptance = await takeOver({ id, url, digest, actor }, service);
     return { body: outcome(findJob(id, translation), acceptance, translation) };
   });
 }
@@ -42,17 +42,16 @@ async function proveDelivery(
   translation: Translation,
 ): Promise<string> {
   const now = translation.ports.clock.now();
-  const verdict = verifySignature(signature, deliveryKeys(translation), delivery, Math.floor(now / 1_000));
-  if (!verdict.ok) throw Object.assign(new Problem('xlate_invalid_signature'), { cause: verdict.reason });
+  const { t, n, x } = verifySignature(signature, deliveryKeys(translation), delivery, Math.floor(now / 1_000));
   const { nonces } = translation.records;
   await translation.store.withLock(async () => {
-    if ((nonces.data[verdict.nonce] ?? 0) > now) throw new Problem('xlate_replay');
+    if ((nonces.data[n] ?? 0) > now) throw new Problem('xlate_replay');
     await nonces.update((draft) => {
       for (const [nonce, until] of Object.entries(draft)) if (until <= now) delete draft[nonce];
-      draft[verdict.nonce] = Math.max(now, verdict.time * 1_000) + NONCE_MS;
+      draft[n] = Math.max(now, t * 1_000) + NONCE_MS;
     });
   });
-  return verdict.digest;
+  return x;
 }
 
 /** Accepted signing keys: the registered service's, the operator's, and that of our own page. */
@@ -64,15 +63,15 @@ function deliveryKeys({ records, options }: Translation): Uint8Array[] {
 async function takeOver(
   { id, url, digest, actor }: { id: number; url: string; digest: string; actor: number },
   service: Service,
-  translation: Translation,
 ): Promise<Acceptance> {
+  const translation = translationOf(service);
   const job = findJob(id, translation);
   // A file with a known digest need not be fetched again.
   if (digest && isReceived(job, digest)) return { applied: job.status === 10, duplicate: true, warnings: [] };
   if (digest || job.received.length === 0) refuseClosed(job);
   const file = await fetchFile(url, translation);
   if (digest && file.sha256 !== digest) throw new Problem('xlate_digest_mismatch');
-  return translation.store.withLock(() => acceptFile(id, file, { actor, force: false }, service, translation));
+  return translation.store.withLock(() => acceptFile(id, file, { actor, force: false }, service));
 }
 
 export type Received = ReturnType<typeof outcome>;

@@ -5,7 +5,7 @@ import { pagePolicy } from '../../site/render/page-policy.ts';
 import type { Rendering } from '../../site/render/rendering.ts';
 import { previewView } from '../../site/render/views/article.ts';
 import { draftedItem } from '../delivery/apply.ts';
-import { assertMayAccess, findPageJob } from '../jobs/find-job.ts';
+import { pageJobFor } from '../jobs/find-job.ts';
 import type { TranslatingService } from '../jobs/translation.ts';
 
 /** Renders an item without writing it, under the content security policy of the guide's pages. */
@@ -27,9 +27,8 @@ export const jobPreview = (
 ): Promise<Response> =>
   previewAnswer(
     async () => {
-      const job = findPageJob(ateJobId, service.translation);
-      assertMayAccess(job, caller);
-      const item = await draftedItem(job, service, service.translation);
+      const job = pageJobFor(ateJobId, caller, service.translation);
+      const item = await draftedItem(job, service);
       // Translators of the job already have its text.
       return page({ ...item, password: '' });
     },

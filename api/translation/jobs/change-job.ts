@@ -1,5 +1,5 @@
 import { followNews } from './external/tell-editor.ts';
-import type { Job, LogEntry } from './job.ts';
+import { openIds, type Job, type LogEntry } from './job.ts';
 import type { NoticeName } from './notice.ts';
 import { announceJob } from './notices.ts';
 import { move, type JobEvent } from './transitions.ts';
@@ -38,11 +38,16 @@ const NOTICES: Partial<Record<JobEvent, NoticeName>> = {
   'source gone': 'cancelled',
 };
 
-/** Changes fields outside the state machine: drafts, data of the editor, errors. */
+/**
+ * Changes fields outside the state machine: drafts, data of the editor, errors. If units become open again, an
+ * external editor gets a new file.
+ */
 export async function noteInJob(id: number, translation: Translation, change: (draft: Job) => void): Promise<void> {
   const at = nowIso(translation);
   await translation.records.jobs.update(id, (draft) => {
+    const open = new Set(openIds(draft));
     change(draft);
+    if (!new Set(openIds(draft)).isSubsetOf(open)) delete draft.told;
     draft.modified = at;
   });
   followNews(id, translation);

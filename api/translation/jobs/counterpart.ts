@@ -1,13 +1,14 @@
 import { decodePercent } from '../../lib/decode-percent.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import type { ContentIndex } from '../../content/index/content-index.ts';
 import { composed } from '../../content/markdown/link-urls.ts';
 import { languageRoot, pathOf, recordAt } from '../../rest/query/urls.ts';
+import { isTrashed } from './texts.ts';
 
 /** The partner to link to; undefined if it is in the trash. */
 export function livePartner<T extends Item | Term>(record: T, index: ContentIndex): T | undefined {
   const partner = index.partner(record);
-  return partner && !isTerm(partner) && partner.status === 'trash' ? undefined : partner;
+  return partner && isTrashed(partner) ? undefined : partner;
 }
 
 /** The URL of the same page in the other language; undefined if the page has no partner or belongs to another site. */

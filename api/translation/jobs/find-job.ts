@@ -2,7 +2,7 @@ import { can, type Caller } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { may } from '../../contract/roles.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isOpen, isWorkedOn, type Job, type JobLanguages } from './job.ts';
+import { isOpen, isWorkedOn, lastWriter, type Job, type JobLanguages } from './job.ts';
 import type { Translation } from './translation.ts';
 
 export function findJob(id: number, { records }: Translation): Readonly<Job> {
@@ -18,29 +18,36 @@ export function findOpenJob(id: number, translation: Translation): Readonly<Job>
   return job;
 }
 
-/** The open job `id`, for a caller who works on it. */
+/** Like `findJob`, for a caller with access to the job. */
+export function jobFor(id: number, caller: Caller, translation: Translation): Readonly<Job> {
+  const job = findJob(id, translation);
+  assertMayAccess(job, caller, translation);
+  return job;
+}
+
+/** Like `jobFor`; refuses a closed job. */
 export function openJobFor(id: number, caller: Caller, translation: Translation): Readonly<Job> {
-  assertMayWork(findJob(id, translation), caller, translation);
+  jobFor(id, caller, translation);
   return findOpenJob(id, translation);
 }
 
-/** Finds a job by the id that its editor assigned. If several editors used the same id, returns the newest job. */
-export const findExternalJob = (id: number, translation: Translation): Readonly<Job> =>
-  withEditorId(id, translation)[0];
+/** Like `jobFor`, by the id that the job's editor assigned. If several editors used the same id, the newest job. */
+export const externalJobFor = (id: number, caller: Caller, translation: Translation): Readonly<Job> =>
+  jobFor(withEditorId(id, translation)[0]?.id ?? 0, caller, translation);
 
-/** Finds the job of a page. The built-in editor's own jobs come first: another editor may have used the same ids. */
-export function findPageJob(id: number, translation: Translation): Readonly<Job> {
+/** The job of a page. The built-in editor's own jobs come first: another editor may have used the same ids. */
+export function pageJobFor(id: number, caller: Caller, translation: Translation): Readonly<Job> {
   const found = withEditorId(id, translation);
-  return found.find(({ service }) => service === 'embedded') ?? found[0];
+  const job = found.find(({ service }) => service === 'embedded') ?? found[0];
+  return jobFor(job?.id ?? 0, caller, translation);
 }
 
 /** The newest first. */
-function withEditorId(id: number, { records }: Translation): [Readonly<Job>, ...Readonly<Job>[]] {
-  const found = records.jobs.all().filter((job) => job.ate_job_id === id);
-  const [newest, ...others] = found.sort((a, b) => b.id - a.id);
-  if (!newest) throw new Problem('xlate_job_not_found');
-  return [newest, ...others];
-}
+const withEditorId = (id: number, { records }: Translation): Readonly<Job>[] =>
+  records.jobs
+    .all()
+    .filter((job) => job.ate_job_id === id)
+    .sort((a, b) => b.id - a.id);
 
 /** The open job of an item; at most one exists. */
 export function openJobOf(sourceId: number, { records }: Translation): Readonly<Job> | undefined {
@@ -62,17 +69,23 @@ export function mayAccess(job: Readonly<Job>, caller: Caller): boolean {
   return (can(caller, 'translate') && (job.translator_id === caller.id || isFree)) || mayReview(job, caller);
 }
 
-export function assertMayAccess(job: Readonly<Job>, caller: Caller): void {
-  if (!mayAccess(job, caller)) throw new Problem('rest_forbidden');
+export function assertMayAccess(job: Readonly<Job>, caller: Caller, translation: Translation): void {
+  if (!mayAccess(job, caller)) throw takenFrom(job, caller, translation);
 }
 
-/** Like `assertMayAccess`, for callers who work on jobs: a colleague is told who has the job now. */
-export function assertMayWork(job: Readonly<Job>, caller: Caller, { store }: Pick<Translation, 'store'>): void {
-  if (mayAccess(job, caller)) return;
+/** The refusal of a job that the caller may not work on. A colleague is told who does. */
+export function takenFrom(job: Readonly<Job>, caller: Caller, translation: Translation): Problem {
   const isColleague = can(caller, 'translate') && covers(caller.language_pairs, job);
-  const name = isColleague && store.users.byId(job.translator_id)?.name;
-  if (!name) throw new Problem('rest_forbidden');
-  throw new Problem('xlate_job_taken', { values: { name }, data: { job: job.id } });
+  const name = isColleague && holderOf(job, translation);
+  return name
+    ? new Problem('xlate_job_taken', { values: { name }, data: { job: job.id } })
+    : new Problem('rest_forbidden');
+}
+
+/** Who has the job: its translator, a manager who helps out, or the external editor. Empty if unknown. */
+function holderOf(job: Readonly<Job>, { store }: Translation): string {
+  const user = store.users.byId(job.translator_id || lastWriter(job));
+  return user?.name ?? (job.service === 'remote' ? new URL(job.editor_url).host : '');
 }
 
 /** The jobs shown in lists. A job cancelled before it was assigned is of no interest to translators. */

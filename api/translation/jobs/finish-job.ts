@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { confirmedLine } from '../text/merge/deliver.ts';
 import { changeJob, noteInJob } from './change-job.ts';
-import { findText, keepLine, partnerOf, titleIn } from './find-text.ts';
+import { findText, keepLine, targetOf, titleIn } from './find-text.ts';
 import { isOpen, type Job, noteReceived } from './job.ts';
 import { isTrashed, textsHash } from './texts.ts';
 import { nowIso, type Translation } from './translation.ts';
@@ -49,8 +49,7 @@ export async function finishApplying(job: Readonly<Job>, translation: Translatio
  */
 export async function finishByHand(job: Readonly<Job>, actor: number, translation: Translation): Promise<void> {
   const { records } = translation;
-  const source = findText(job.source_id, translation);
-  const target = source && partnerOf(source, translation);
+  const target = targetOf(job.source_id, translation);
   const isDirect = records.settings.data.editor_type === '0';
   if (!isDirect || !target || isTrashed(target)) throw new Problem('xlate_invalid_transition');
   await keepLine(target, confirmedLine(target.translated_units, job), translation);

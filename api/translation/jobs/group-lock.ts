@@ -1,6 +1,10 @@
+import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Service } from '../../rest/operations/operation.ts';
+import { openJobFor } from './find-job.ts';
 import { targetOf } from './find-text.ts';
-import type { Translation } from './translation.ts';
+import type { Job } from './job.ts';
+import { translationOf, type Translation } from './translation.ts';
 
 const RETRY_SECONDS = '5';
 
@@ -19,8 +23,17 @@ export const withGroups = <T>(sourceIds: number[], translation: Translation, wor
 export const withDelivery = <T>(jobId: number, { delivering }: Translation, work: () => Promise<T>): Promise<T> =>
   alone([jobId], delivering, work);
 
-export function refuseDuringDelivery(jobId: number, { delivering }: Translation): void {
-  if (delivering.has(jobId)) throw locked();
+/** Runs a change of an open job within `store.withLock`, for a caller with access; refuses it during a delivery. */
+export async function withOpenJob<T>(
+  jobId: number,
+  caller: Caller,
+  service: Service,
+  work: (job: Readonly<Job>, translation: Translation) => Promise<T>,
+): Promise<T> {
+  const translation = translationOf(service);
+  // Before waiting for the lock: texts saved before the delivery are in its file.
+  if (translation.delivering.has(jobId)) throw locked();
+  return translation.store.withLock(async () => work(openJobFor(jobId, caller, translation), translation));
 }
 
 async function alone<T>(ids: number[], busy: Set<number>, work: () => Promise<T>): Promise<T> {

@@ -67,8 +67,6 @@ export interface JobComment {
 export interface Review {
   /** The known translators, who cannot approve it. */
   authors: number[];
-  /** ISO 8601. */
-  at: string;
 }
 
 /** The state of a job that the external editor must know; any change of it is sent. */
@@ -89,7 +87,7 @@ export interface Job extends Snapshot {
   ate_job_id: number;
   /** Where it is translated: on our own page or in the external editor. */
   service: 'embedded' | 'remote';
-  /** The state last sent to the external editor; missing if none was. */
+  /** The state last sent to the external editor; missing if that has to get a new file. */
   told?: KnownToEditor;
   source_id: number;
   source_type: TranslatedType;
@@ -194,6 +192,12 @@ export const knownTargets = (job: Pick<Job, 'drafts' | 'final'>): Map<string, Ru
 
 /** Number of the latest text saved on our page; 0 if none was. */
 export const lastSave = ({ saves = {} }: Pick<Job, 'saves'>): number => Math.max(0, ...Object.values(saves));
+
+/** Who saved the latest text on our page; 0 if unknown. */
+export function lastWriter(job: Pick<Job, 'saves' | 'writers'>): number {
+  const number = lastSave(job);
+  return Object.entries(job.writers ?? {}).find(([unit]) => job.saves?.[unit] === number)?.[1] ?? 0;
+}
 
 /** Records who wrote the text of a unit on our page. */
 export function noteWriter(draft: Job, unit: string, writer: number): void {

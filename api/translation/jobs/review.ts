@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import { mayReview } from './find-job.ts';
-import type { Job, JobLanguages } from './job.ts';
+import { isOpen, type Job, type JobLanguages } from './job.ts';
 import type { Translation } from './translation.ts';
 
 /** Whether translations between the job's languages are published only after review by a second person. */
@@ -24,6 +24,10 @@ export function endReview(draft: Job): void {
   draft.writers = Object.fromEntries(Object.entries(writers).filter(([, id]) => review.authors.includes(id)));
   draft.review = null;
 }
+
+/** Whether a reviewer returned the translation, and nobody has handed it in since. */
+export const isReturned = (job: Readonly<Job>): boolean =>
+  isOpen(job) && job.log.findLast(({ event }) => event === 'translated' || event === 'returned')?.event === 'returned';
 
 export function assertReviewed(job: Readonly<Job>, caller: Caller, translation: Translation): void {
   if (isReviewed(job, translation) && !mayReview(job, caller)) throw new Problem('xlate_review_required');

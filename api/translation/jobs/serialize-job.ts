@@ -4,6 +4,7 @@ import { editorUrl, findText, partnerOf, sourceUrl } from './find-text.ts';
 import { isOpen, replacedIn, untranslatedUnits, type Job } from './job.ts';
 import { languageName } from './languages.ts';
 import { countWords } from './snapshot.ts';
+import { isReturned } from './review.ts';
 import { isSite } from './texts.ts';
 import type { Translation } from './translation.ts';
 
@@ -29,6 +30,7 @@ export function serializeJob(job: Readonly<Job>, language: Language, translation
     translator_id: job.translator_id,
     deadline: job.deadline,
     in_review: Boolean(job.review),
+    returned: isReturned(job),
     open_questions: (job.comments ?? []).filter((comment) => comment.is_question && !comment.resolved).length,
     // Places edited by hand: without a decision, and replaced by the delivery.
     undecided: isOpen(job) ? (job.conflicts ?? 0) : 0,

@@ -6,8 +6,9 @@ import type { TranslationStatus } from '../../rest/query/serialize/serialize-con
 import { findChangedSections } from '../text/changed-sections.ts';
 import { isLayoutChanged } from '../text/merge/layout.ts';
 import type { Section } from '../text/unit-types.ts';
+import { livePartner } from './counterpart.ts';
 import { Segments } from './source-units.ts';
-import { isPublic, isTrashed, type Text } from './texts.ts';
+import { isPublic, type Text } from './texts.ts';
 
 /** Sections of the source with content that their translation lacks or that has changed. */
 interface StaleSections {
@@ -125,7 +126,6 @@ export const headingOf = (section: Section, headings: readonly Heading[]): Headi
   headings.find(({ text }, at) => at >= section.index && text === section.text) ?? headings[section.index];
 
 function visiblePartner(item: Item | Term, index: ContentIndex): Item | Term | undefined {
-  const partner = index.partner(item);
-  if (!partner || isTrashed(partner)) return undefined;
-  return isPublic(item) && !isPublic(partner) ? undefined : partner;
+  const partner = livePartner(item, index);
+  return partner && isPublic(item) && !isPublic(partner) ? undefined : partner;
 }

@@ -14,6 +14,7 @@ const TRANSITIONS = {
   'source saved': { 1: [1, 0], 2: [2, 'same'] },
   started: { 1: [2, 1], 2: [2, 1] },
   translated: { 1: [2, 6], 2: [2, 6] },
+  returned: { 1: [2, 1], 2: [2, 1] },
   delivering: { 1: [2, 7], 2: [2, 7] },
   'partly delivered': { 1: [2, 1], 2: [2, 1] },
   delivered: { 1: [10, 8], 2: [10, 8] },

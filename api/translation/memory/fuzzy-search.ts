@@ -109,12 +109,8 @@ export function findMatches(
   const isKnown = equal[0]?.in_context === true || equal.length >= MOST_MATCHES;
   const others = () => [...findSentences(index, unit, isOffered), ...findAlike(index, unit, key, isOffered)];
   const found = isKnown ? equal : [...equal, ...others()];
-  const seen = new Set<string>();
-  const fresh = found.filter((offer) => {
-    const text = JSON.stringify(offer.target);
-    return seen.has(text) ? false : seen.add(text);
-  });
-  return fresh.slice(0, MOST_MATCHES);
+  const different = [...Map.groupBy(found, ({ target }) => JSON.stringify(target)).values()];
+  return different.slice(0, MOST_MATCHES).map(([best]) => best!);
 }
 
 function inContext(entry: MemoryEntry, unit: Unit, { prev, next, source_id }: Neighbours): boolean {

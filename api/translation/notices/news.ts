@@ -27,6 +27,7 @@ const NEWS = {
   created: 'notice.created',
   assigned: 'notice.assigned',
   'source saved': 'notice.source_saved',
+  returned: 'notice.returned',
   delivered: 'notice.delivered',
   cancelled: 'notice.cancelled',
   'source gone': 'notice.source_gone',

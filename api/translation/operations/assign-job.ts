@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeJob } from '../jobs/change-job.ts';
-import { findJob, findTranslator, mayReview, mayTake } from '../jobs/find-job.ts';
+import { assertMayAccess, findJob, findTranslator, mayReview, mayTake, takenFrom } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -27,7 +27,7 @@ async function giveJob(
   caller: Caller,
   translation: Translation,
 ): Promise<void> {
-  refuseUnlessMay(job, translator, caller);
+  refuseUnlessMay(job, translator, caller, translation);
   if (!isOpen(job)) throw new Problem('xlate_job_closed');
   if (translator !== 0) findTranslator(translator, job, translation);
   if (job.translator_id === translator) return;
@@ -37,12 +37,12 @@ async function giveJob(
 }
 
 /** Managers may assign any job. Translators may take free jobs. */
-function refuseUnlessMay(job: Readonly<Job>, translator: number, caller: Caller): void {
+function refuseUnlessMay(job: Readonly<Job>, translator: number, caller: Caller, translation: Translation): void {
   if (can(caller, 'manage_translations')) return;
-  const hasIt = job.translator_id === caller.id;
-  const takes = translator === caller.id && (hasIt || mayTake(job, caller));
-  // Only the translator who had a closed job is told that it is closed.
-  if (!takes || !(isOpen(job) || hasIt)) throw new Problem('rest_forbidden');
+  if (translator !== caller.id) throw new Problem('rest_forbidden');
+  assertMayAccess(job, caller, translation);
+  const mayHave = job.translator_id === caller.id || mayTake(job, caller);
+  if (isOpen(job) && !mayHave) throw takenFrom(job, caller, translation);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, OperationInput, OperationResult } from '../../rest/operations/operation.ts';
-import { findJob, assertMayAccess } from '../jobs/find-job.ts';
+import { jobFor } from '../jobs/find-job.ts';
 import { isOpen, type Job } from '../jobs/job.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
 import { workFile, workFile2 } from '../jobs/work-file.ts';
@@ -13,8 +13,7 @@ const XLIFF_2_TYPE = 'application/xliff+xml';
 /** The file for the translator, as JSON or bare, or the memory in the job's languages. */
 export const fetchXliff: Operation<'fetchXliff'> = async (input, service) => {
   const translation = translationOf(service);
-  const job = findJob(input.args.xlateJobId, translation);
-  assertMayAccess(job, input.caller);
+  const job = jobFor(input.args.xlateJobId, input.caller, translation);
   const format = formatOf(input);
   if (format === 'tmx') return download(tmxFile(job, translation), 'application/x-tmx+xml', fileName(job, 'tmx'));
   if (!isOpen(job)) throw new Problem('xlate_job_closed');

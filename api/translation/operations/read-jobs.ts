@@ -1,6 +1,6 @@
 import type { Operation } from '../../rest/operations/operation.ts';
 import { cutListPage } from '../../rest/query/paging.ts';
-import { assertMayAccess, findExternalJob, visibleJobs } from '../jobs/find-job.ts';
+import { externalJobFor, visibleJobs } from '../jobs/find-job.ts';
 import { listJobs as wantedJobs } from '../jobs/list-jobs.ts';
 import { serializeJob } from '../jobs/serialize-job.ts';
 import { translationOf } from '../jobs/translation.ts';
@@ -15,7 +15,6 @@ export const listJobs: Operation<'listJobs'> = ({ args, caller, locale }, servic
 
 export const getJob: Operation<'getJob'> = ({ args, caller, locale }, service) => {
   const translation = translationOf(service);
-  const job = findExternalJob(args.ateJobId, translation);
-  assertMayAccess(job, caller);
+  const job = externalJobFor(args.ateJobId, caller, translation);
   return { body: { ...serializeJob(job, locale, translation), warnings: job.warnings ?? [] } };
 };

@@ -67,11 +67,11 @@ async function takeFile(before: Readonly<Job>, reported: Reported, service: Serv
   const { id } = before;
   const { report, file, caller } = reported;
   const { force } = report;
-  if (file) return !(await acceptFile(id, file, { actor: caller.id, force }, service, translation)).duplicate;
+  if (file) return !(await acceptFile(id, file, { actor: caller.id, force }, service)).duplicate;
   // A report that closed the job leaves nothing to apply.
   const hasClosed = isOpen(before) && !isOpen(findJob(id, translation));
   if (!force || hasClosed) return false;
-  await applyDrafts(id, caller, service, translation);
+  await applyDrafts(id, caller, service);
   return true;
 }
 
@@ -115,7 +115,8 @@ async function moveTo(job: Readonly<Job>, { report, file, caller }: Reported, tr
 }
 
 /** Applies the job's drafts, overwriting a target that was edited by hand. */
-async function applyDrafts(id: number, caller: Caller, service: Service, translation: Translation): Promise<void> {
+async function applyDrafts(id: number, caller: Caller, service: Service): Promise<void> {
+  const translation = translationOf(service);
   const job = findOpenJob(id, translation);
   if (untranslatedUnits(job).length > 0) throw new Problem('xlate_invalid_transition');
   assertReviewed(job, caller, translation);

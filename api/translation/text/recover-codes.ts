@@ -4,7 +4,7 @@ import { checkCodes, sameNative } from './check-codes.ts';
 import { CODE_REQUEST } from './code-spans.ts';
 import { fieldRuns } from './field-runs.ts';
 import { foldSpace } from './identity.ts';
-import { isCode, spelled } from './runs.ts';
+import { codesOf, isCode, spelled } from './runs.ts';
 import { CODE_TEXT } from './nesting.ts';
 import type { Code, Run, Unit } from './unit-types.ts';
 
@@ -41,13 +41,13 @@ function recover(text: string, unit: Unit): Run[] | undefined {
   if (!runs) return undefined;
   const free = unit.source.filter(isCode);
   const ids = new Map<string, string>();
-  const closing = new Map(runs.filter((run) => isCode(run)).map((code) => [`${code.kind}${code.id}`, code]));
+  const [own, typed] = [codesOf(unit.source), codesOf(runs)];
   const recovered: Run[] = [];
   for (const run of runs) {
     if (!isCode(run)) recovered.push(run);
     else if (run.kind === 'ept') recovered.push({ ...run, id: ids.get(run.id) ?? '' });
     else {
-      const original = free.find((code) => matches(code, run, unit.source, closing.get(`ept${run.id}`)));
+      const original = free.find((code) => matches(code, run, own.get(`ept ${code.id}`), typed.get(`ept ${run.id}`)));
       if (!original) return undefined;
       free.splice(free.indexOf(original), 1);
       ids.set(run.id, original.id);
@@ -77,11 +77,11 @@ function withPlainBreaks(text: string, unit: Unit): string {
   return breaks.reduce((plain, { native }) => plain.replace(xmlSafe(native), '\\\n'), text);
 }
 
-function matches(code: Code, run: Code, source: Run[], end: Code | undefined): boolean {
+/** `close` and `end` are the closing codes of the two. */
+function matches(code: Code, run: Code, close: Code | undefined, end: Code | undefined): boolean {
   if (code.kind !== run.kind) return false;
   if (code.ctype === 'lb' && run.ctype === 'lb') return code.native.includes('\n') === run.native.includes('\n');
   if (!sameNative(code.native, run.native)) return false;
   if (code.kind === 'ph') return true;
-  const close = source.find((other) => isCode(other) && other.kind === 'ept' && other.id === code.id);
-  return close !== undefined && isCode(close) && end !== undefined && sameNative(close.native, end.native);
+  return close !== undefined && end !== undefined && sameNative(close.native, end.native);
 }

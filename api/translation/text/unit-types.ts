@@ -136,25 +136,6 @@ export interface Warning {
   reference?: string;
 }
 
-export type XliffErrorCode =
-  | 'xlate_file_too_large'
-  | 'xlate_xliff_invalid'
-  | 'xlate_xliff_mismatch'
-  | 'xlate_source_mismatch'
-  | 'xlate_invalid_units';
-
-export interface XliffError {
-  code: XliffErrorCode;
-  /** For the log, in English: the fault and its position. */
-  reason: string;
-  units: UnitFault[];
-}
-
-export type XliffReading =
-  /** `saves` is that of the job when the file was written; `notes` are those of its translators. */
-  | { ok: true; targets: Map<string, Run[]>; notes: { unit: string; text: string }[]; saves: number }
-  | { ok: false; error: XliffError };
-
 /** Whether a translation still matches its source. */
 export interface ChangedSections {
   /** `outdated`: translated text was changed or removed; `partial`: text was only added. */

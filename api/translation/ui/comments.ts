@@ -4,7 +4,7 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
-import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { findJob, jobFor } from '../jobs/find-job.ts';
 import type { Job, JobComment } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { translationOf, type Translation } from '../jobs/translation.ts';
@@ -50,8 +50,7 @@ export const resolveComment: Operation<'resolveComment'> = ({ args, caller }, se
 
 /** A job that may be commented on. Includes delivered jobs, so that questions can still be answered. */
 function discussed(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findJob(jobId, translation);
-  assertMayAccess(job, caller);
+  const job = jobFor(jobId, caller, translation);
   if (!isDiscussed(job)) throw new Problem('xlate_job_closed');
   return job;
 }

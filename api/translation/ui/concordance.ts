@@ -3,7 +3,7 @@ import type { Item, Language } from '../../contract/model.ts';
 import type { Operation, Service } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { parseSearch } from '../../rest/query/search.ts';
-import { assertMayAccess, findJob } from '../jobs/find-job.ts';
+import { jobFor } from '../jobs/find-job.ts';
 import { titleOf } from '../jobs/find-text.ts';
 import type { JobLanguages } from '../jobs/job.ts';
 import { mergeTexts } from '../jobs/merge.ts';
@@ -37,19 +37,14 @@ export const findConcordance: Operation<'findConcordance'> = async (
   service,
 ) => {
   const translation = translationOf(service);
-  const job = findJob(xlateJobId, translation);
-  assertMayAccess(job, caller);
+  const job = jobFor(xlateJobId, caller, translation);
   const wanted = wantedOf(question);
   if (wanted.cs.length + wanted.en.length === 0) throw wrong('search');
   const remembered = await inMemory(job, wanted, translation);
   const written = await service.search.whenReady(() => inArticles(question, job, wanted, service));
-  const seen = new Set<string>();
-  const hits = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
-  const fresh = hits.filter(({ hit }) => {
-    const text = JSON.stringify([hit.source, hit.target]);
-    return seen.has(text) ? false : seen.add(text);
-  });
-  return { body: { hits: fresh.slice(0, SHOWN).map(({ hit }) => hit) } };
+  const ranked = [...remembered, ...written].sort((left, right) => right.fit - left.fit);
+  const different = Map.groupBy(ranked, ({ hit: { source, target } }) => JSON.stringify([source, target])).values();
+  return { body: { hits: [...different].slice(0, SHOWN).map(([best]) => best!.hit) } };
 };
 
 interface Ranked {

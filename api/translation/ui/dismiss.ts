@@ -2,8 +2,8 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
-import { findJob, openJobFor } from '../jobs/find-job.ts';
-import { translationOf } from '../jobs/translation.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { withOpenJob } from '../jobs/group-lock.ts';
 import { findingKey, findingsOf } from '../jobs/warnings.ts';
 import type { Finding } from '../text/checks/check-unit.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
@@ -20,11 +20,9 @@ export interface Dismissed {
  * Dismisses a warning that a person has checked: it is hidden until the text changes. The reason becomes a comment on
  * the unit, with name and time. Throws a problem if the text has no such warning.
  */
-export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) => {
-  const translation = translationOf(service);
-  const { xlateJobId: jobId, unit: unitId, code, reference, reason } = args;
-  return translation.store.withLock(async () => {
-    const job = openJobFor(jobId, caller, translation);
+export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, service) =>
+  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
+    const { unit: unitId, code, reference, reason } = args;
     const unit = job.units.find(({ id }) => id === unitId);
     const { target } = targetOfUnit(unitId, job);
     const known = unit && target ? findingsOf(unit, target, job, translation) : [];
@@ -32,12 +30,11 @@ export const dismissWarning: Operation<'dismissWarning'> = ({ args, caller }, se
     if (!unit || !target || !found) throw wrong('code');
     await takeFreeJob(job, caller, translation);
     await commentOn(job, [{ unit: unitId, text: reason }], caller.id, translation);
-    await noteInJob(jobId, translation, (draft) => {
+    await noteInJob(job.id, translation, (draft) => {
       draft.dismissed = { ...draft.dismissed, [unitId]: [...(draft.dismissed?.[unitId] ?? []), found] };
     });
-    const now = findJob(jobId, translation);
+    const now = findJob(job.id, translation);
     const isLeft = (finding: Finding) => findingKey(finding) !== findingKey(found);
     const body: Dismissed = { warnings: known.filter(isLeft), comments: shownComments(now, translation) };
     return { body };
   });
-};

@@ -1,6 +1,6 @@
 import type { Operation, OperationInput, Service } from '../../rest/operations/operation.ts';
 import { missingPartners } from '../delivery/link-partners.ts';
-import { assertMayWork, findPageJob, mayReview, mayTranslate } from '../jobs/find-job.ts';
+import { mayReview, mayTranslate, pageJobFor } from '../jobs/find-job.ts';
 import { askedUnits, isOpen, sourceOf, type Job } from '../jobs/job.ts';
 import { liveTarget } from '../jobs/merge.ts';
 import { titleOf } from '../jobs/find-text.ts';
@@ -25,8 +25,7 @@ export const openEditor: Operation<'openEditor'> = async (input, service) => ({ 
 
 async function editorOf({ args, caller, locale }: OperationInput<'openEditor'>, service: Service) {
   const translation = translationOf(service);
-  const job = findPageJob(args.ateJobId, translation);
-  assertMayWork(job, caller, translation);
+  const job = pageJobFor(args.ateJobId, caller, translation);
   const matches = await allOffers({ ...job, drafts: {} }, translation);
   const previous = previousVersions(job, translation);
   const dispute = disputed(job, translation);
@@ -43,7 +42,7 @@ async function editorOf({ args, caller, locale }: OperationInput<'openEditor'>, 
     /** Of a closed job: the edited texts that the delivery replaced, and those it kept. */
     delivered: isOpen(job) ? [] : (job.warnings ?? []).filter(({ code }) => code.startsWith('edited_text_')),
     /** References that the other language lacks: linked pages, files, blocks, terms. Empty for a closed job. */
-    missing: isOpen(job) ? missingPartners(job, service, translation) : [],
+    missing: isOpen(job) ? missingPartners(job, service) : [],
     comments: shownComments(job, translation),
     /** False if comments are closed. */
     mayComment: isDiscussed(job),

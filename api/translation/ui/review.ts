@@ -4,23 +4,22 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
-import { assertMayWork, findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
-import { refuseDuringDelivery, withGroups } from '../jobs/group-lock.ts';
+import { findJob, mayReview } from '../jobs/find-job.ts';
+import { withGroups, withOpenJob } from '../jobs/group-lock.ts';
 import { untranslatedUnits, type Job } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { endReview } from '../jobs/review.ts';
 import { needsUpdate } from '../jobs/serialize-job.ts';
-import { translationOf, type Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { targetPage } from './target-page.ts';
 
 /** Publishes another person's translation as it is in the job now. */
 export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: jobId }, caller }, service) => {
   const translation = translationOf(service);
-  refuseDuringDelivery(jobId, translation);
   const { source_id } = findJob(jobId, translation);
   const warnings = await withGroups([source_id], translation, () =>
-    translation.store.withLock(() => {
-      const job = reviewable(jobId, caller, translation);
+    withOpenJob(jobId, caller, service, async (job) => {
+      refuseUnlessReviewer(job, caller);
       if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
       const completing = { sha256: job.waiting_file ?? '', actor: caller.id, force: false };
       return applyJob(job, completing, service);
@@ -32,31 +31,18 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
 };
 
 /** Returns a translation to its author, with the reason as a comment. */
-export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) => {
-  const translation = translationOf(service);
-  const { xlateJobId: jobId, reason } = args;
-  refuseDuringDelivery(jobId, translation);
-  return translation.store.withLock(async () => {
-    const job = reviewable(jobId, caller, translation);
-    const comment = await commentOn(job, [{ unit: '', text: reason }], caller.id, translation);
-    await changeJob(
-      jobId,
-      'started',
-      { actor: caller.id, reason: 'returned by the reviewer' },
-      translation,
-      (draft) => {
-        endReview(draft);
-        delete draft.waiting_file;
-      },
-    );
+export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) =>
+  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
+    refuseUnlessReviewer(job, caller);
+    const comment = await commentOn(job, [{ unit: '', text: args.reason }], caller.id, translation);
+    await changeJob(job.id, 'returned', { actor: caller.id, reason: '' }, translation, (draft) => {
+      endReview(draft);
+      delete draft.waiting_file;
+    });
     await announceJob('returned', job, caller.id, translation, { comment });
     return { body: { returned: true } };
   });
-};
 
-function reviewable(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
-  const job = findOpenJob(jobId, translation);
-  if (mayReview(job, caller)) return job;
-  assertMayWork(job, caller, translation);
-  throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
+function refuseUnlessReviewer(job: Readonly<Job>, caller: Caller): void {
+  if (!mayReview(job, caller)) throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
 }

@@ -5,12 +5,12 @@ import { xmlSafe } from '../../lib/escape.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { changeJob, noteInJob } from '../jobs/change-job.ts';
 import { refuseCostlyTargets } from '../jobs/costly-targets.ts';
-import { findJob, openJobFor } from '../jobs/find-job.ts';
-import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { withOpenJob } from '../jobs/group-lock.ts';
 import { noteWriter, type Job } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { progressOf } from '../jobs/serialize-job.ts';
-import { translationOf, type Translation } from '../jobs/translation.ts';
+import type { Translation } from '../jobs/translation.ts';
 import { findingsOf } from '../jobs/warnings.ts';
 import { takeFreeJob } from '../operations/assign-job.ts';
 import { checkCodes } from '../text/check-codes.ts';
@@ -34,13 +34,9 @@ const LONGEST = 100_000;
  * Saves the text typed for a unit. The first translator to save in a waiting job takes it. Throws a problem if the
  * caller may not save, or would replace a text that the page has not shown.
  */
-export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
-  const translation = translationOf(service);
-  const { xlateJobId: jobId, unit: unitId } = args;
-  // Check before waiting for the lock: texts saved before the delivery are in its file.
-  refuseDuringDelivery(jobId, translation);
-  return translation.store.withLock(async () => {
-    const job = openJobFor(jobId, caller, translation);
+export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) =>
+  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
+    const unitId = args.unit;
     const unit = job.units.find(({ id }) => id === unitId);
     const target = unit && !job.final[unitId] ? readTyped(args.target, unit) : undefined;
     if (!unit || !target) throw unknownUnit(unitId);
@@ -54,7 +50,7 @@ export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
     const isEmpty = plainText(target).trim() === '';
     const fault = isEmpty ? null : (checkCodes(unit.source, target) ?? null);
     if (isChanged) {
-      await noteInJob(jobId, translation, (draft) => {
+      await noteInJob(job.id, translation, (draft) => {
         delete draft.drafts[unitId];
         delete draft.rough[unitId];
         delete draft.dismissed?.[unitId];
@@ -63,28 +59,24 @@ export const saveUnit: Operation<'saveUnit'> = ({ args, caller }, service) => {
         withdrawFromReview(draft, caller);
       });
     }
-    const now = findJob(jobId, translation);
+    const now = findJob(job.id, translation);
     const warnings = findingsOf(unit, target, now, translation);
     const body: SavedUnit = { fault, warnings, progress: progressOf(now) };
     return { body };
   });
-};
 
 /**
  * Reopens a unit that keeps its existing translation, so that a mistake in it can be corrected. The text becomes the
  * initial draft. Throws a problem if the caller may not do so.
  */
-export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) => {
-  const translation = translationOf(service);
-  const { xlateJobId: jobId, unit: unitId } = args;
-  refuseDuringDelivery(jobId, translation);
-  return translation.store.withLock(async () => {
-    const job = openJobFor(jobId, caller, translation);
+export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) =>
+  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
+    const unitId = args.unit;
     const unit = job.units.find(({ id }) => id === unitId);
     const target = job.final[unitId] ?? job.drafts[unitId];
     if (!unit || !target) throw unknownUnit(unitId);
     await startWork(job, caller, translation);
-    await noteInJob(jobId, translation, (draft) => {
+    await noteInJob(job.id, translation, (draft) => {
       delete draft.final[unitId];
       draft.drafts[unitId] = target;
       draft.reopened = [...new Set([...(draft.reopened ?? []), unitId])];
@@ -92,7 +84,6 @@ export const reopenUnit: Operation<'reopenUnit'> = ({ args, caller }, service) =
     });
     return { body: { target, warnings: findingsOf(unit, target, job, translation) } };
   });
-};
 
 const unknownUnit = (id: string): Problem =>
   new Problem('xlate_invalid_units', { data: { units: [{ id, code: 'unknown' }] } });

@@ -1,8 +1,8 @@
 import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
-import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { findJob, jobFor } from '../jobs/find-job.ts';
+import { withOpenJob } from '../jobs/group-lock.ts';
 import { openIds, type Job } from '../jobs/job.ts';
 import { liveTarget, mergeJob } from '../jobs/merge.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
@@ -38,9 +38,7 @@ export function disputed(job: Readonly<Job>, translation: Translation): Disputed
 /** Returns the disputes to callers who work on the job. */
 export const listDisputes: Operation<'listDisputes'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
-  const job = findJob(args.xlateJobId, translation);
-  assertMayWork(job, caller, translation);
-  return { body: disputed(job, translation) };
+  return { body: disputed(jobFor(args.xlateJobId, caller, translation), translation) };
 };
 
 /** For units of undecided places, the text that an editor wrote there, if it can be matched to a unit. */
@@ -64,14 +62,8 @@ export function standingTexts(conflicts: readonly Conflict[], units: readonly Un
  * translation: edits elsewhere stay, and the job can be delivered. Throws a problem if the caller may not do so, or a
  * conflict no longer exists.
  */
-export const settleDisputes: Operation<'settleDisputes'> = (
-  { args: { xlateJobId: jobId, decisions }, caller },
-  service,
-) => {
-  const translation = translationOf(service);
-  refuseDuringDelivery(jobId, translation);
-  return translation.store.withLock(async () => {
-    const job = openJobFor(jobId, caller, translation);
+export const settleDisputes: Operation<'settleDisputes'> = ({ args: { xlateJobId, decisions }, caller }, service) =>
+  withOpenJob(xlateJobId, caller, service, async (job, translation) => {
     const target = liveTarget(job, translation);
     const known = new Set(disputed(job, translation).conflicts.map(({ id }) => id));
     const isValid = ([id, choice]: [string, unknown]) => known.has(id) && (choice === 'keep' || choice === 'use');
@@ -82,13 +74,12 @@ export const settleDisputes: Operation<'settleDisputes'> = (
     // Open units stay open, even those that were to be translated again.
     const asked = new Set(openIds(job));
     const { final, ...state } = stateOf(merged);
-    await noteInJob(jobId, translation, (draft) => {
+    await noteInJob(job.id, translation, (draft) => {
       draft.decisions = decided;
       draft.final = Object.fromEntries(Object.entries(final).filter(([id]) => !asked.has(id)));
       Object.assign(draft, state, { target_texts: textsHash(target) });
       if (draft.error?.code === 'xlate_target_edited') draft.error = null;
       withdrawFromReview(draft, caller);
     });
-    return { body: disputed(findJob(jobId, translation), translation) };
+    return { body: disputed(findJob(job.id, translation), translation) };
   });
-};

@@ -3,8 +3,8 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { wrong } from '../../rest/request/validation-error.ts';
 import { readTargets, type KeptUnit } from '../delivery/read-targets.ts';
 import { noteInJob } from '../jobs/change-job.ts';
-import { assertMayWork, findJob, openJobFor } from '../jobs/find-job.ts';
-import { refuseDuringDelivery } from '../jobs/group-lock.ts';
+import { jobFor } from '../jobs/find-job.ts';
+import { withOpenJob } from '../jobs/group-lock.ts';
 import { takeDrafts } from '../jobs/job.ts';
 import { withdrawFromReview } from '../jobs/review.ts';
 import { translationOf } from '../jobs/translation.ts';
@@ -22,8 +22,7 @@ export interface UploadedFile {
  */
 export const fetchGlossary: Operation<'fetchGlossary'> = ({ args, caller }, service) => {
   const translation = translationOf(service);
-  const job = findJob(args.xlateJobId, translation);
-  assertMayWork(job, caller, translation);
+  const job = jobFor(args.xlateJobId, caller, translation);
   const lines = translation.store.index.glossary.map(({ terms, forbidden, note }) => {
     const avoid = forbidden[job.target_language].map((word) => `≠ ${word}`);
     const notes = [note[job.target_language], ...avoid].filter((part) => part !== '').join('; ');
@@ -39,15 +38,12 @@ const oneCell = (text: string): string => text.replace(/\s+/g, ' ');
  * translator reviews the texts first. Texts saved on our page after the file was downloaded stay. `file` is base64.
  * Throws the same problems as a delivery, with the faults by unit.
  */
-export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId, file }, caller }, service) => {
-  const translation = translationOf(service);
-  refuseDuringDelivery(jobId, translation);
-  return translation.store.withLock(async () => {
-    const job = openJobFor(jobId, caller, translation);
-    const { targets, kept, saves } = await readTargets(readBase64(file), job, caller.id, translation);
+export const uploadFile: Operation<'uploadFile'> = ({ args, caller }, service) =>
+  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
+    const { targets, kept, saves } = await readTargets(readBase64(args.file), job, caller.id, translation);
     const filled = Object.keys(targets);
     await startWork(job, caller, translation);
-    await noteInJob(jobId, translation, (draft) => {
+    await noteInJob(job.id, translation, (draft) => {
       takeDrafts(draft, { ...draft.drafts, ...targets });
       draft.writers = { ...draft.writers, ...Object.fromEntries(filled.map((id) => [id, caller.id])) };
       // As old as the file, so that a corrected version of it replaces them.
@@ -58,7 +54,6 @@ export const uploadFile: Operation<'uploadFile'> = ({ args: { xlateJobId: jobId,
     const body: UploadedFile = { filled: filled.length, kept };
     return { body };
   });
-};
 
 function readBase64(file: string): Uint8Array {
   if (file === '') throw new Problem('xlate_file_empty');

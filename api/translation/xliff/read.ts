@@ -1,18 +1,11 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import { xmlSafe } from '../../lib/escape.ts';
+import { Problem } from '../../lib/problem.ts';
 import { checkCodes } from '../text/check-codes.ts';
 import { foldSpace } from '../text/identity.ts';
 import { nativeText, plainText, trimRuns, withOwnCodes } from '../text/runs.ts';
 import { recoverCodes } from '../text/recover-codes.ts';
-import type {
-  CodeFault,
-  Run,
-  Unit,
-  UnitFault,
-  XliffError,
-  XliffErrorCode,
-  XliffJob,
-  XliffReading,
-} from '../text/unit-types.ts';
+import type { CodeFault, Run, Unit, UnitFault, XliffJob } from '../text/unit-types.ts';
 import type { FileTarget, FileUnit, OpenedFile } from './file-unit.ts';
 import { filesOfVersion1 } from './read-1.ts';
 import { filesOfVersion2 } from './read-2.ts';
@@ -28,67 +21,62 @@ type Expected = Pick<
   'id' | 'source_id' | 'source_hash' | 'source_language' | 'target_language' | 'units' | 'final'
 >;
 
-class Refusal extends Error {
-  readonly error: XliffError;
-  constructor(code: XliffErrorCode, reason: string, units: UnitFault[] = []) {
-    super(reason);
-    this.error = { code, reason, units };
-  }
+/** What a returned file contains. */
+export interface XliffReading {
+  targets: Map<string, Run[]>;
+  notes: { unit: string; text: string }[];
+  /** The `saves` of the job when the file was written. */
+  saves: number;
 }
 
 /**
- * Reads a returned file against the first of the given jobs that it belongs to; if none, returns the error for the first.
- * All or nothing: a single damaged unit causes the file to be refused. Codes in the targets are those of the source units.
- * Never throws for any file. Yields, so that other requests can run.
+ * Reads a returned file against the first of the given jobs that it belongs to. All or nothing: a single damaged unit
+ * causes the file to be refused. Codes in the targets are those of the source units. For any file, throws nothing but a
+ * `Problem`, with the faults by unit in its data; if the file belongs to none of the jobs, that of the first. Yields, so
+ * that other requests can run.
  */
 export function* readingXliff(file: string | Uint8Array, jobs: readonly Expected[]): Generator<void, XliffReading> {
-  let root: XmlElement;
-  try {
-    root = yield* readingXml(decode(file));
-  } catch (error) {
-    return refused(error);
-  }
-  const readings: XliffReading[] = [];
+  const root = yield* readingRoot(decode(file));
+  const mismatches: Problem[] = [];
   for (const job of jobs) {
-    const reading = readAgainst(root, job);
-    if (!isOfAnother(reading)) return reading;
-    readings.push(reading);
+    try {
+      return readAgainst(root, job);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'xlate_xliff_mismatch') throw error;
+      mismatches.push(error);
+    }
     yield;
   }
-  return readings[0]!;
+  throw mismatches[0];
+}
+
+function* readingRoot(file: string): Generator<void, XmlElement> {
+  try {
+    return yield* readingXml(file);
+  } catch (error) {
+    throw error instanceof XmlRefused ? refusal('xlate_xliff_invalid', error.message) : error;
+  }
 }
 
 function readAgainst(root: XmlElement, job: Expected): XliffReading {
-  try {
-    const { file, saves } = openFile(root, job);
-    const units = file.units();
-    return {
-      ok: true,
-      targets: readUnits(units, job),
-      notes: notesIn([...units, { id: '', notes: file.notes }], job),
-      saves,
-    };
-  } catch (error) {
-    return refused(error);
-  }
+  const { file, saves } = openFile(root, job);
+  const units = file.units();
+  const targets = readUnits(units, job);
+  return { targets, notes: notesIn([...units, { id: '', notes: file.notes }], job), saves };
 }
 
-function refused(error: unknown): XliffReading {
-  if (error instanceof Refusal) return { ok: false, error: error.error };
-  if (!(error instanceof XmlRefused)) throw error;
-  return { ok: false, error: { code: 'xlate_xliff_invalid', reason: error.message, units: [] } };
-}
-
-const isOfAnother = (reading: XliffReading): boolean => !reading.ok && reading.error.code === 'xlate_xliff_mismatch';
+/** `reason` is for the log, in English: the fault and its position. */
+const refusal = (code: ErrorCode, reason: string, units: UnitFault[] = []): Problem =>
+  new Problem(code, { data: { units }, cause: reason });
 
 function decode(file: string | Uint8Array): string {
   const size = typeof file === 'string' ? Buffer.byteLength(file) : file.byteLength;
-  if (size > MAX_XLIFF_BYTES) throw new Refusal('xlate_file_too_large', `${size} bytes`);
+  if (size > MAX_XLIFF_BYTES) throw refusal('xlate_file_too_large', `${size} bytes`);
   if (typeof file === 'string') return file.replace(/^\ufeff/, '');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch (error) {
-    if (error instanceof TypeError) throw new XmlRefused('not UTF-8');
+    if (error instanceof TypeError) throw refusal('xlate_xliff_invalid', 'not UTF-8');
     throw error;
   }
 }
@@ -97,11 +85,11 @@ function openFile(root: XmlElement, job: Expected): { file: OpenedFile; saves: n
   const files = filesOf(root, job);
   const named = files.map((file) => ({ file, parts: /^(.*?)(?:-(\d{1,15}))?$/.exec(file.original) ?? [] }));
   const { file, parts = [] } = named.find(({ parts: [, original] }) => original === xliffOriginal(job)) ?? {};
-  if (!file || files.length > 1) throw new Refusal('xlate_xliff_mismatch', 'the file belongs to another job');
+  if (!file || files.length > 1) throw refusal('xlate_xliff_mismatch', 'the file belongs to another job');
   // Tools that only know languages of countries add one.
   const languages = file.languages.map((code) => code.toLowerCase().split(/[-_]/)[0]).join(' ');
   if (languages !== `${job.source_language} ${job.target_language}`) {
-    throw new Refusal('xlate_xliff_mismatch', `languages ${file.languages.join(' ')}`);
+    throw refusal('xlate_xliff_mismatch', `languages ${file.languages.join(' ')}`);
   }
   return { file, saves: Number(parts[2] ?? 0) };
 }
@@ -111,7 +99,7 @@ function filesOf(root: XmlElement, job: Expected): OpenedFile[] {
   if (root.local === 'xliff' && root.uri === XLIFF_NAMESPACE && version === '1.2') return filesOfVersion1(root);
   const isSecond = root.local === 'xliff' && root.uri === XLIFF_2_NAMESPACE && /^2\.[01]$/.test(version);
   if (isSecond) return filesOfVersion2(root, job.units);
-  throw new Refusal('xlate_xliff_invalid', 'neither XLIFF 1.2 nor 2.0 or 2.1');
+  throw refusal('xlate_xliff_invalid', 'neither XLIFF 1.2 nor 2.0 or 2.1');
 }
 
 function readUnits(units: FileUnit[], job: Expected): Map<string, Run[]> {
@@ -143,9 +131,8 @@ function notesIn(units: Pick<FileUnit, 'id' | 'notes'>[], job: Expected) {
 
 const faultsOf = (ids: string[], code: UnitFault['code']): UnitFault[] => ids.map((id) => ({ id, code }));
 
-function refuse(code: XliffErrorCode, faults: UnitFault[]): void {
-  if (faults.length > 0)
-    throw new Refusal(code, faults.map((fault) => `${fault.id}: ${fault.code}`).join(', '), faults);
+function refuse(code: ErrorCode, faults: UnitFault[]): void {
+  if (faults.length > 0) throw refusal(code, faults.map((fault) => `${fault.id}: ${fault.code}`).join(', '), faults);
 }
 
 const sameSource = (unit: Unit, read: FileUnit | undefined): boolean =>

@@ -240,6 +240,7 @@ export const cs: typeof en = {
     list: {
       title: 'Hledat zakázky',
       inReview: 'Čeká na kontrolu',
+      returned: 'Vráceno z kontroly',
       openQuestions: (count) => czechPlural(count, '%n otevřená otázka', '%n otevřené otázky', '%n otevřených otázek'),
       state: 'Stav',
       language: 'Do jazyka',
@@ -315,6 +316,7 @@ export const cs: typeof en = {
       deadline: 'termín',
       started: 'práce začala',
       translated: 'přeloženo',
+      returned: 'vráceno z kontroly',
       delivering: 'odevzdává se',
       'partly delivered': 'odevzdána část',
       delivered: 'odevzdáno',

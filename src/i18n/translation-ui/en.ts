@@ -235,6 +235,7 @@ export const en = {
     states: { waiting: 'Waiting', in_progress: 'In progress', complete: 'Complete', cancelled: 'Cancelled' },
     list: {
       inReview: 'Waiting for review',
+      returned: 'Returned by the reviewer',
       openQuestions: (count: number) => `${count} open ${count === 1 ? 'question' : 'questions'}`,
       title: 'Find jobs',
       state: 'State',
@@ -315,6 +316,7 @@ export const en = {
       deadline: 'deadline',
       started: 'work began',
       translated: 'translated',
+      returned: 'returned by the reviewer',
       delivering: 'being delivered',
       'partly delivered': 'partly delivered',
       delivered: 'delivered',

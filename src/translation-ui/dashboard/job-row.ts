@@ -57,6 +57,7 @@ function badges({ job, state }: DashboardJob, isOpen: boolean, { texts }: Dashbo
     ...badge(true, 'state', states[state]),
     ...badge(isLate, 'bad', overdue),
     ...badge(job.in_review && isOpen, 'warn', list.inReview),
+    ...badge(job.returned, 'warn', list.returned),
     ...badge(job.open_questions > 0 && isOpen, 'warn', list.openQuestions(job.open_questions)),
     ...badge(job.undecided > 0 && isOpen, 'warn', texts.editor.byHand.undecided(job.undecided)),
     ...badge(job.replaced > 0, 'warn', texts.editor.byHand.replaced(job.replaced)),

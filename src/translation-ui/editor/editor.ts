@@ -9,16 +9,16 @@ import { DeliverBar } from './deliver.ts';
 import { askToDismiss } from './dismiss.ts';
 import { askAbout, disputePanel, undecided, type Decisions } from './disputes.ts';
 import { Drafts, withDraft } from './drafts.ts';
-import { ExactMatches } from './exact-matches.ts';
+import { exactMatches } from './exact-matches.ts';
 import { filesPanel, showFaults } from './files.ts';
 import { fillRows } from './fill-rows.ts';
-import { FilterBar } from './filter.ts';
+import { filterBar } from './filter.ts';
 import { noticesFor } from './notices.ts';
 import type { EditorPage } from './page.ts';
-import { ProgressBar } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { bare, plainText, sameRuns } from './runs.ts';
 import { reviewPanel } from './review.ts';
-import { SaveStatus } from './save-status.ts';
+import { saveStatus } from './save-status.ts';
 import { Saver } from './saver.ts';
 import { sectionsOf } from './sections.ts';
 import { followShortcuts, shortcutHelp, skipToUnits } from './shortcuts.ts';
@@ -51,8 +51,8 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
   const texts = uiPage.texts.editor;
   const { job, mayEdit } = data;
   const drafts = new Drafts(user.id, job.xlate_job_id, draftStore());
-  const status = new SaveStatus(texts, `${uiPath}console/?lang=${language}`);
-  const progress = new ProgressBar(texts);
+  const status = saveStatus(texts, `${uiPath}console/?lang=${language}`);
+  const progress = progressBar(texts);
   /** The latest known text of each unit on the server. */
   const arrived = new Map(data.units.map(({ id, target }) => [id, target ?? []]));
   /** The texts of each unit sent since; some may have arrived although their answers did not. */
@@ -126,8 +126,8 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
     });
   }
 
-  const filter = new FilterBar(rows, texts);
-  const exact = new ExactMatches(page, (count) => {
+  const filter = filterBar(rows, texts);
+  const exact = exactMatches(page, (count) => {
     deliver.report(element('p', { class: 'notice good' }, texts.exact.filled(count)));
   });
   const previewUrl = data.hasPreview ? `${uiPath}preview/${job.ate_job_id}/?lang=${language}` : null;
@@ -288,7 +288,7 @@ function showEditor(uiPage: TranslationUiPage, user: SessionData['user'], data: 
     confirm,
     go,
     lookUp: (row) => concordance.open(row),
-    fillExact: () => exact.fill(),
+    fillExact: exact.fill,
   });
   for (const row of restored) saver.put(row.unit.id, row.target);
   guardLeaving(saver, () => isTaken);

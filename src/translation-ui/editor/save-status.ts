@@ -2,29 +2,26 @@ import type { EditorTexts } from '../../i18n/translation-ui/texts.ts';
 import { element } from '../../scripts/dom.ts';
 import type { SaveState } from './saver.ts';
 
-/** Shows whether all typed text is on the server. Screen readers announce success politely, failures assertively. */
-export class SaveStatus {
-  readonly line = element('p', { class: 'save-status' });
-  readonly #texts: EditorTexts;
-  readonly #signIn: string;
+/**
+ * Shows whether all typed text is on the server. Screen readers announce success politely, failures assertively.
+ * `signIn` is a URL for signing in without leaving this page.
+ */
+export function saveStatus(texts: EditorTexts, signIn: string) {
+  const line = element('p', { class: 'save-status' });
 
-  /** `signIn` is a URL for signing in without leaving this page. */
-  constructor(texts: EditorTexts, signIn: string) {
-    this.#texts = texts;
-    this.#signIn = signIn;
-    this.show('saved', '');
-  }
-
-  show(state: SaveState, message: string): void {
-    const words = state === 'refused' ? `${this.#texts.refused} ${message}` : this.#texts[state];
-    if (this.line.firstChild?.textContent === words) return;
+  function show(state: SaveState, message: string): void {
+    const words = state === 'refused' ? `${texts.refused} ${message}` : texts[state];
+    if (line.firstChild?.textContent === words) return;
     const isTrouble = state !== 'saved' && state !== 'saving';
-    this.line.dataset.state = state;
-    this.line.setAttribute('role', isTrouble ? 'alert' : 'status');
-    this.line.replaceChildren(element('span', {}, words));
+    line.dataset.state = state;
+    line.setAttribute('role', isTrouble ? 'alert' : 'status');
+    line.replaceChildren(element('span', {}, words));
     if (state === 'signed out') {
-      const link = { href: this.#signIn, target: '_blank', rel: 'noopener' };
-      this.line.append(' ', element('a', link, this.#texts.signInAgain));
+      const link = { href: signIn, target: '_blank', rel: 'noopener' };
+      line.append(' ', element('a', link, texts.signInAgain));
     }
   }
+
+  show('saved', '');
+  return { line, show };
 }

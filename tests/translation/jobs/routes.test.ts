@@ -110,7 +110,8 @@ describe('a job belongs to', () => {
     expect(await readers()).toEqual(['manager', 'translator', 'other']);
     await assign(site, id, 'translator');
     expect(await readers()).toEqual(['manager', 'translator']);
-    expect(refusal(await get(`/ate/jobs/${id}`, 'other'))).toEqual([403, 'rest_forbidden']);
+    expect(refusal(await get(`/ate/jobs/${id}`, 'other'))).toEqual([403, 'xlate_job_taken']);
+    expect(refusal(await get(`/ate/jobs/${id}`, 'czech-only'))).toEqual([403, 'rest_forbidden']);
   });
 });
 
@@ -132,7 +133,11 @@ describe('POST jobs/assign', () => {
     expect((await assign(site, id, 'translator', 'translator')).status).toBe(200);
     expect((await assign(site, id, 'translator', 'translator')).status).toBe(200);
     expect(refusal(await assign(site, id, 0, 'translator'))).toEqual([403, 'rest_forbidden']);
-    expect(refusal(await assign(site, id, 'other', 'other'))).toEqual([403, 'rest_forbidden']);
+    expect((await assign(site, id, 'other', 'other')).body).toMatchObject({
+      ...{ code: 'xlate_job_taken', message: expect.stringContaining('translator Person') },
+    });
+    await store(site, id, { status_id: 20 });
+    expect(refusal(await assign(site, id, 'translator', 'translator'))).toEqual([409, 'xlate_job_closed']);
   });
 
   test('keeps the drafts when a job is reassigned or unassigned', async () => {

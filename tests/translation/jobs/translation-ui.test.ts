@@ -86,7 +86,9 @@ describe('an unassigned job in progress', () => {
     await save(id, (await unitOf(id, 0)).id, ['Hers'], 'manager');
     expect([(await dataOf(id)).mayEdit, await canTake(id, 'translator')]).toEqual([false, false]);
     expect((await dataOf(id, 'manager')).mayEdit).toBe(true);
-    await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toThrow('rest_forbidden');
+    await expect(save(id, (await unitOf(id, 1)).id, ['Mine'])).rejects.toMatchObject({
+      ...{ code: 'xlate_job_taken', said: expect.stringContaining('manager Person') },
+    });
   });
 
   test('is not decided by a translator while a manager works on it', async () => {
@@ -101,11 +103,36 @@ describe('an unassigned job in progress', () => {
     const dismissal = { code, reference, reason: 'Fine.' };
     const dismiss = (login: string) =>
       told(site, login, 'POST', `/jobs/${id}/units/${units[1]!.id}/dismiss`, dismissal);
-    for (const act of [settle, dismiss]) await expect(act('translator')).rejects.toThrow('rest_forbidden');
+    for (const act of [settle, dismiss]) await expect(act('translator')).rejects.toThrow('xlate_job_taken');
     const { translator_id, decisions: made = {} } = jobOf(site, id);
     expect([translator_id, made]).toEqual([0, {}]);
     for (const act of [dismiss, settle]) await act('manager');
   });
+});
+
+test('a job that a reviewer returned is marked as such until it is handed in again', async () => {
+  const id = await newJob('Vrácená');
+  await assign(site, id, 'translator');
+  const review = (isReviewed: boolean) =>
+    told(site, 'manager', 'PUT', '/settings', { reviewed: { 'cs-en': isReviewed } });
+  const mark = async () => {
+    const [row] = (await listed('translator', 'in_progress')).filter(({ job }) => job.xlate_job_id === id);
+    return [row?.job.in_review, row?.job.returned];
+  };
+  await review(true);
+  await deliver(site, id);
+  const handedIn = await mark();
+  await told(site, 'manager', 'POST', `/jobs/${id}/return`, { reason: 'A full stop is missing.' });
+  expect([handedIn, await mark(), jobOf(site, id).log.at(-1)?.event]).toEqual([
+    ...[
+      [true, false],
+      [false, true],
+    ],
+    'returned',
+  ]);
+  await deliver(site, id);
+  expect(await mark()).toEqual([true, false]);
+  await review(false);
 });
 
 describe('saving a unit', () => {
@@ -226,7 +253,7 @@ describe('delivering', () => {
     const id = await newJob('U správce');
     await save(id, (await unitOf(id, 0)).id, ['At a manager'], 'manager');
     expect(jobOf(site, id)).toMatchObject({ status: 2, translator_id: 0 });
-    await expect(hand(id)).rejects.toThrow('rest_forbidden');
+    await expect(hand(id)).rejects.toThrow('xlate_job_taken');
     expect(await hand(id, 'manager')).toMatchObject({ applied: false, translated: 1 });
   });
 

@@ -137,6 +137,23 @@ describe('the editor is told', () => {
     expect((await editor.deliver(job)).body).toMatchObject({ applied: true, needs_update: true });
   });
 
+  test('all units of a text once the passage written by hand that covered some of them is gone', async () => {
+    const three = ['Otevřete nastavení a zvolte jazyk.', 'Uložte změny.', 'Zavřete okno.'];
+    const source = await site.create({ title: 'Zakryté', content: three.join('\n\n') });
+    const first = editor.jobOf(await order({}, source));
+    editor.translate(first);
+    const target = (await editor.deliver(first)).body.post_id as number;
+    await site.edit(target, { content: 'Open the settings. Save the changes.\n\nClose the window.' });
+    await site.edit(source, { content: [...three, 'Nový odstavec.'].join('\n\n') });
+    const job = editor.jobOf(await order({}, source));
+    expect(job.xliff).not.toContain(three[0]);
+    job.status = 1;
+    await pollExternalJobs(site.service);
+    await site.ask('DELETE', `/cms/v2/posts/${target}`, 'admin');
+    await told();
+    for (const text of three) expect(job.xliff).toContain(text);
+  });
+
   test('that a job was cancelled, or its source removed', async () => {
     const source = articles.pop()!;
     const [cancelled, lost] = [await order(), await order({}, source)];

@@ -64,7 +64,7 @@ async function ask(remote: Remote, path: string, body: object): Promise<Record<s
     return json;
   } catch (error) {
     if (error instanceof Problem || error instanceof SyntaxError) {
-      throw Object.assign(new Problem(failure), { cause: error });
+      throw new Problem(failure, { cause: error });
     }
     throw error;
   }

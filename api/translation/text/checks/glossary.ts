@@ -1,5 +1,5 @@
 import type { GlossaryEntry, Language } from '../../../contract/model.ts';
-import { analyse, type Token } from '../../../content/search/analysis.ts';
+import { analyse } from '../../../content/search/analysis.ts';
 
 /** A term that occurs in a source text, with its required translation. */
 export interface GlossaryTerm {
@@ -121,7 +121,4 @@ function placesOf(text: string, language: Language): Place[] {
 }
 
 /** The whole compound comes before its parts. */
-const stemsOf = (term: string, language: Language): Stems => {
-  const byPosition = Map.groupBy(analyse(term, language), ({ position }) => position);
-  return [...byPosition.values()].map(([first]) => (first as Token).stem);
-};
+const stemsOf = (term: string, language: Language): Stems => placesOf(term, language).map(({ stems }) => stems[0]!);

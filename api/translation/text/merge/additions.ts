@@ -125,17 +125,14 @@ export function anchorsOf(
   { ours, region, standing, links, source }: Around,
   cells: Cell[],
 ): Map<number, number[]> {
-  const behind = new Map<number, number[]>();
-  if (own.length === 0) return behind;
+  if (own.length === 0) return new Map();
   const successors = new Map(region.source.flatMap((hunk) => [...successorsOf(links, hunk, cells)]));
-  for (const place of own) {
+  return Map.groupBy(own, (place) => {
     let before = place - 1;
     while (before >= 0 && (!standing.links.has(before) || standing.moved.has(before))) before--;
     const link = standing.links.get(before) ?? -1;
     const isInside = link >= region.from && link < region.to;
     const next = isInside ? (successors.get(link) ?? source.kept[link]!) : -1;
-    const anchor = ours.findLast((at) => at <= next) ?? -1;
-    behind.set(anchor, [...(behind.get(anchor) ?? []), place]);
-  }
-  return behind;
+    return ours.findLast((at) => at <= next) ?? -1;
+  });
 }

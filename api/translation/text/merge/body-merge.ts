@@ -69,10 +69,8 @@ class BodyMerge {
   readonly #origins: Map<number, number>;
   /** Target cells moved by hand whose source changed since: source cell by target cell. */
   readonly #relocated = new Map<number, number>();
-  /** Where these source cells are written; null until then. */
-  readonly #relocations = new Map<number, number | null>();
-  /** Deliveries of these source cells, to be completed once all are written. */
-  readonly #relocatedDeliveries = new Map<number, Delivered['cells'][number]>();
+  /** Deliveries of these source cells; their targets become known where the target cells are written. */
+  readonly #relocations = new Map<number, Delivered['cells'][number]>();
   /** Target cells moved by hand. */
   readonly #moved: Set<number>;
 
@@ -96,7 +94,7 @@ class BodyMerge {
       const moved = this.#target.moved[hunk.from] ?? -1;
       if (!isOneToOne(hunk) || moved < 0 || !source.cells[hunk.start]!.unit) continue;
       this.#relocated.set(moved, hunk.start);
-      this.#relocations.set(hunk.start, null);
+      this.#relocations.set(hunk.start, { source: markOf(source.cells[hunk.start]!), target: NO_MARK });
     }
     let next = 0;
     for (const region of this.#regions) {
@@ -108,7 +106,6 @@ class BodyMerge {
     const frame = target.cells.length > 0 ? target : source;
     this.result.pieces = [{ kept: frame.start }, ...this.#writer.pieces, { kept: frame.end }];
     this.result.written = this.#writer.count;
-    for (const [cell, entry] of this.#relocatedDeliveries) entry.target = this.#relocations.get(cell) ?? NO_MARK;
     const { boxes, twins, owners } = this.#plan;
     const added = new Set([...owners.added].map(this.#targetCell));
     const bounds = new Map([...boxes.source.bounds, ...boxes.target.bounds]);
@@ -214,8 +211,7 @@ class BodyMerge {
       const link = this.#origins.get(place) ?? -1;
       const isOwn = this.#source.kept[link] === place;
       // Cells that exist only now were never delivered for this cell, so no mark of another cell applies.
-      const mark = isOwn ? this.#links[link]!.target : null;
-      this.#deliver(cell, mark ?? NO_MARK);
+      this.#deliver(cell, isOwn ? this.#links[link]!.target : NO_MARK);
       const standing = isOwn ? this.#standing(link) : undefined;
       if (cell.unit) this.#take(cell.unit.id, standing?.unit ? targetFor(cell.unit, standing.unit) : undefined);
       this.#keepInner(cell.inLead, standing?.inLead);
@@ -225,14 +221,11 @@ class BodyMerge {
 
   #keepCell(place: number): void {
     const cell = this.#targetCell(place);
-    const kept: Lead = { markup: cell.inLead, isKept: true };
     const changed = this.#relocated.get(place);
-    const ours = changed === undefined ? undefined : this.#sourceCell(changed);
-    if (changed === undefined || !ours?.unit) this.#writer.keep(kept, cell);
-    else {
-      const lead = fits(ours, cell) ? this.#leadOfTarget(ours, cell) : this.#leadOfSource(ours, cell);
-      this.#relocations.set(changed, this.#writer.slot(lead, ours));
-    }
+    if (changed === undefined) return void this.#writer.keep({ markup: cell.inLead, isKept: true }, cell);
+    const ours = this.#sourceCell(changed);
+    const lead = fits(ours, cell) ? this.#leadOfTarget(ours, cell) : this.#leadOfSource(ours, cell);
+    this.#relocations.get(changed)!.target = this.#writer.slot(lead, ours);
   }
 
   /** The current target cell of a link, wherever it was moved to. */
@@ -261,11 +254,8 @@ class BodyMerge {
     const link = this.#origins.get(place);
     const standing = link === undefined ? undefined : this.#standing(link);
     const former = hunk && isOneToOne(hunk) ? hunk.from : link;
-    if (this.#relocations.has(place)) {
-      this.#deliver(ours, NO_MARK);
-      this.#relocatedDeliveries.set(place, this.result.delivered.at(-1)!);
-      return;
-    }
+    const relocation = this.#relocations.get(place);
+    if (relocation) return void this.result.delivered.push(relocation);
     const lead = this.#leadOf(ours, former);
     const isWanted = unitsOf({ ...ours, inLead: NO_MARKUP }).some(({ id }) => this.#context.wanted.has(id));
     if (link !== undefined && standing && !isWanted) {

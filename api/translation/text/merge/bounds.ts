@@ -8,9 +8,10 @@ export interface Bound {
   pair: Pair;
   opens: boolean;
   isBracket: boolean;
-  /** The side it is on, and its place among the cells there. */
+  /** The side it is on, its place among the cells there, and the lead or literal that contains it. */
   side: Side;
   place: number;
+  markup: Markup;
 }
 
 type Side = 'source' | 'target';
@@ -33,16 +34,18 @@ export type Trail = (Bound | Cell)[];
 
 /** Finds the boxes of a document. Linear in its length. */
 export function boxesOf({ cells }: Sheet, side: Side): Boxes {
-  const boxes: Boxes = { bounds: new Map(), around: new Map() };
+  const all: Bound[] = [];
   const open: { token: Token; bound: Bound }[] = [];
   for (const [place, { inLead, inText }] of cells.entries()) {
     for (const markup of [inLead, inText]) {
       for (const token of tokensOf(markup.text)) {
-        const bound = { opens: token.opens, isBracket: token.tag === '[', side, place } as Bound;
-        const at = token.opens ? -1 : closed(token, open);
-        if (token.opens) open.push({ token, bound });
-        // Kept for now, because an opener's partner is found only later.
-        if (token.opens || at >= 0) push(boxes.bounds, markup, bound);
+        const bound = { opens: token.opens, isBracket: token.tag === '[', side, place, markup } as Bound;
+        all.push(bound);
+        if (token.opens) {
+          open.push({ token, bound });
+          continue;
+        }
+        const at = closed(token, open);
         if (at < 0) continue;
         const opener = open[at]!.bound;
         opener.pair = bound.pair = { open: opener, close: bound, isEmpty: false };
@@ -50,11 +53,8 @@ export function boxesOf({ cells }: Sheet, side: Side): Boxes {
       }
     }
   }
-  for (const [markup, bounds] of boxes.bounds)
-    boxes.bounds.set(
-      markup,
-      bounds.filter((bound) => bound.pair),
-    );
+  const paired = all.filter(({ pair }) => pair);
+  const boxes: Boxes = { bounds: Map.groupBy(paired, ({ markup }) => markup), around: new Map() };
   lookInto(boxes, cells);
   return boxes;
 }
@@ -173,10 +173,4 @@ function closed({ colons, tag }: Token, open: { token: Token }[]): number {
   const same = last((token) => token.tag === tag && token.colons === colons);
   const at = same >= 0 || tag !== '' ? same : last((token) => token.colons > 0 && token.colons <= colons);
   return at < 0 ? -1 : skipped + at;
-}
-
-function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
 }
