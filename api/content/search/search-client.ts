@@ -190,6 +190,6 @@ function topicFilter({ part }: IndexReader, topic: string | undefined): (id: num
 }
 
 function meant(text: string, corrections: ReadonlyMap<string, string>): string | null {
-  if (corrections.size === 0) return null;
-  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word);
+  const said = text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word);
+  return said === text ? null : said;
 }
