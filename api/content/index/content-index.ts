@@ -21,8 +21,6 @@ import { AUTHORS, authorCell, NOBODY, recordCell, SETTINGS, type Watcher } from 
 export interface Change {
   before?: Item | Term;
   after?: Item | Term;
-  /** Whether the author of the item got a profile with this change. */
-  isFirstOfAuthor?: boolean;
 }
 
 export { isTerm, kindOf };

@@ -43,7 +43,7 @@ export async function openParts(options: StoreOptions) {
       locks.push(await lockContent(ownFiles, contentDir));
       locks.push(await lockData(ownFiles, dataDir));
       await sweep(ownFiles, [contentDir, dataDir]);
-      await rollBack(ownFiles, { content: contentDir, data: dataDir });
+      await rollBack(ownFiles, options);
     }
     await checkDataFormat(files, dataDir, writes);
     const places = await openLastKnownPaths(files, dataDir);

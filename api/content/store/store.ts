@@ -15,10 +15,9 @@ import { placeOf } from './front-matter/read-content-file.ts';
 import { withId } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
-import { idMissing, readRecord } from './load.ts';
+import { readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { areApart, type PlannedSave, planSave } from './plan-change.ts';
-import { introduce } from './profiles.ts';
 import { SettingsInUse } from './settings-in-use.ts';
 import type { SettingsTexts } from './settings-texts.ts';
 import type { Ids } from './state/ids.ts';
@@ -89,9 +88,8 @@ export class Store {
     const { loaded, unlock } = parts;
     try {
       const store = new Store(parts);
-      const withoutId = loaded.withoutId.map(({ path }) => path);
-      if (!store.isWriter) for (const path of withoutId) noteIssues(store.issues, path, [idMissing(path)]);
       if (store.isWriter) {
+        const withoutId = loaded.withoutId.map(({ path }) => path);
         if (withoutId.length > 0) await store.rescan(withoutId);
         await store.#writeAliases(store.history.addressesSinceLastRun());
         await store.history.note();
@@ -207,8 +205,8 @@ export class Store {
   }
 
   async #takeOver({ saved, writes, profiles }: PlannedSave): Promise<Change[]> {
-    const paths = writes.map(({ path }) => path);
-    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths });
+    if (profiles) this.index.settle(this.index.site, profiles.authors);
+    await this.#apply(saved, { by: 'write', paths: writes.map(({ path }) => path) });
     return saved;
   }
 
@@ -218,12 +216,10 @@ export class Store {
    * is `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const { files, contentDir, index, git } = this;
-    const read = (path: string) => readRecord(files, contentDir, path, git, index.site);
     await this.history.look([paths, gone].flat());
     // An issue with one file may have been fixed by a change to another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
-    const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
+    const found = await rescan(this.index, { paths: [paths, broken].flat(), gone }, (path) => readRecord(this, path));
     for (const id of found.reserved) this.#ids.reserve(id);
     for (const { before, after } of this.isWriter ? found.changes : []) {
       const isText = before?.version !== after?.version || before?.path !== after?.path;
@@ -237,10 +233,8 @@ export class Store {
     if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
-    for (const [path, id] of found.withoutId) {
-      if (!this.isWriter) noteIssues(this.issues, path, [idMissing(path)]);
-      else if (await this.#adopt(path, id)) adopted.push(path);
-    }
+    for (const [path, id] of this.isWriter ? found.withoutId : [])
+      if (await this.#adopt(path, id)) adopted.push(path);
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
 
@@ -300,8 +294,7 @@ export class Store {
   async #commit(writes: FileWrite[], areApart = false): Promise<void> {
     try {
       this.#guard.assertWritable();
-      const folders = { content: this.contentDir, data: this.dataDir };
-      await commitFiles(this.#guard.ownFiles, folders, writes, areApart);
+      await commitFiles(this.#guard.ownFiles, this, writes, areApart);
     } catch (error) {
       const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
       await this.history.look(writes.map(({ path }) => path));
