@@ -168,14 +168,12 @@ export class ContentIndex {
     return this.#records(new Set(ids)) as Term[];
   }
 
-  /** Items or terms with this slug; several only if the type allows it (pages below different parents). */
-  withSlug(kind: Kind, language: Language, slug: string): (Item | Term)[] {
-    return this.withSlugOf([kind], language, slug);
-  }
-
-  /** The same for several kinds, in the given order. */
-  withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
-    return ofKinds(kinds, this.#records(this.#idsOf('slug', slugKey(language, slug))));
+  /**
+   * Items or terms with this slug, of one kind or several in the given order; several of a kind only if it allows that
+   * (pages below different parents).
+   */
+  withSlug(kinds: Kind | readonly Kind[], language: Language, slug: string): (Item | Term)[] {
+    return ofKinds([kinds].flat(), this.#records(this.#idsOf('slug', slugKey(language, slug))));
   }
 
   /** Child pages, attached media, or child terms. */
