@@ -28,7 +28,7 @@ describe('the file of a job', () => {
     const id = await newJob('Glosář');
     const entry = '- cs: hůlka\n  en: wand\n  note: Not a\t stick.\n  forbidden:\n    en: [stick]\n';
     writeFileSync(join(site.contentDir, 'glossary.yaml'), entry);
-    await site.service.store.withLock(() => site.service.store.settings.reload());
+    await site.service.store.withLock(() => site.service.store.reloadSettings());
     const file = await site.data('translator', 'GET', `jobs/${id}/glossary`);
     expect([file.body, file.headers.get('content-type')]).toEqual([
       'hůlka\twand\tNot a stick.; ≠ stick\n',

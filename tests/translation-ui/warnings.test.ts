@@ -103,10 +103,10 @@ test('glossary terms are shown at their units and checked in translations; edits
   expect((await type('Tickets')).body.warnings).toEqual([]);
   const path = join(site.contentDir, 'glossary.yaml');
   writeFileSync(path, '- cs: požadavek\n  en: request\n');
-  await site.service.store.withLock(() => site.service.store.settings.reload());
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
   expect((await type('Tickets')).body.warnings).toEqual([{ code: 'term_missing', reference: 'požadavek → request' }]);
   writeFileSync(path, '- cs: požadavek\n');
-  await site.service.store.withLock(() => site.service.store.settings.reload());
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
   expect(site.service.store.issues.get('glossary.yaml')).toMatchObject([{ line: 1, field: 'en' }]);
   expect((await type('Requests')).body.warnings).toEqual([]);
 });

@@ -21,8 +21,6 @@ import { AUTHORS, authorCell, NOBODY, recordCell, SETTINGS, type Watcher } from 
 export interface Change {
   before?: Item | Term;
   after?: Item | Term;
-  /** Whether the author of the item got a profile with this change. */
-  isFirstOfAuthor?: boolean;
 }
 
 export { isTerm, kindOf };
@@ -46,22 +44,18 @@ export class ContentIndex {
   glossary: readonly GlossaryEntry[] = [];
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
-  /** Whether indexes are made on first access. */
-  readonly #isLazy: boolean;
-  /** Sorted lists by type and language, and by status too; all but those by date are made on first access. */
+  /** Sorted lists by type and language, and by status too; made on first access, like the indexes by keys. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
-  readonly #ids: IdsBy;
+  readonly #ids = new IdsBy(() => [...this.#items.values(), ...this.#terms.values()]);
   readonly #followers: ((change: Change) => void)[] = [];
   /** Number of changes since the start; equal numbers mean equal content. */
   generation = 0;
 
-  /** With `records`, which must not change later, indexes are made on first access. */
-  constructor(site: Site, authors: ReadonlyMap<number, Author>, records?: Iterable<Item | Term>) {
+  /** Of several records with the same id, the last counts. */
+  constructor(site: Site, authors: ReadonlyMap<number, Author>, records: Iterable<Item | Term> = []) {
     this.#site = site;
     this.#authors = authors;
-    this.#isLazy = records !== undefined;
-    for (const record of records ?? []) this.#put(record);
-    this.#ids = new IdsBy(records ? () => [...this.#items.values(), ...this.#terms.values()] : null);
+    for (const record of records) this.#put(record);
   }
 
   #put(record: Item | Term): void {
@@ -139,7 +133,11 @@ export class ContentIndex {
     const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
     this.#lists.set(key, orders);
     let list = orders.get(order);
-    if (!list) orders.set(order, (list = this.#makeList(key, order, this.#of(type, language, status))));
+    if (!list) {
+      const items = this.#of(type, language, status);
+      list = new SortedItems(comparison(order), items, nameOfList(key, order), () => this.#watcher);
+      orders.set(order, list);
+    }
     return list;
   }
 
@@ -147,10 +145,6 @@ export class ContentIndex {
   idsOf(type: ItemType, language: Language): number[] {
     const list = this.#list(type, language, 'date');
     return list.ids(0, list.length);
-  }
-
-  #makeList(key: string, order: Order, items: Iterable<Item> = []): SortedItems {
-    return new SortedItems(comparison(order), items, nameOfList(key, order), () => this.#watcher);
   }
 
   /** Not allowed while reads are recorded: an output that depends on all records would be remade with every change. */
@@ -174,14 +168,12 @@ export class ContentIndex {
     return this.#records(new Set(ids)) as Term[];
   }
 
-  /** Items or terms with this slug; several only if the type allows it (pages below different parents). */
-  withSlug(kind: Kind, language: Language, slug: string): (Item | Term)[] {
-    return this.withSlugOf([kind], language, slug);
-  }
-
-  /** The same for several kinds, in the given order. */
-  withSlugOf(kinds: readonly Kind[], language: Language, slug: string): (Item | Term)[] {
-    return ofKinds(kinds, this.#records(this.#idsOf('slug', slugKey(language, slug))));
+  /**
+   * Items or terms with this slug, of one kind or several in the given order; several of a kind only if it allows that
+   * (pages below different parents).
+   */
+  withSlug(kinds: Kind | readonly Kind[], language: Language, slug: string): (Item | Term)[] {
+    return ofKinds([kinds].flat(), this.#records(this.#idsOf('slug', slugKey(language, slug))));
   }
 
   /** Child pages, attached media, or child terms. */
@@ -309,16 +301,14 @@ export class ContentIndex {
       if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
   }
 
-  /** Sorted lists of an item. Those by date exist early, so that no query scans all items. */
+  /** Sorted lists of an item. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
+      const made = this.#lists.get(key);
       // A previous process may have read a list that this one has not made yet.
-      for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
-      if (!this.#isLazy && !this.#lists.has(key)) {
-        this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));
-      }
-      return [...(this.#lists.get(key)?.values() ?? [])];
+      for (const order of ORDERS) if (!made?.has(order)) this.#watcher.changed(nameOfList(key, order));
+      return [...(made?.values() ?? [])];
     });
   }
 

@@ -47,10 +47,8 @@ const TEXT = /[^\s>]/;
 
 /** Null if the block cannot be read or would include itself without end: pages omit it too. */
 function included(id: number, prefix: string, block: BlockText, inclusion: Inclusion): string | null {
-  const text = block(id)?.trimEnd() ?? null;
-  if (text === null || inclusion.refuse(id, text)) return null;
+  const text = inclusion.include(id, block(id)?.trimEnd() ?? null, (own) => expand(own, block, inclusion));
   // Continue the list or quote.
   const rest = prefix.replace(/[^>\t]/g, ' ');
-  const lines = inclusion.within(id, () => expand(text, block, inclusion)).split('\n');
-  return lines.map((line, at) => (at === 0 ? prefix : rest) + line).join('\n');
+  return text === null ? null : prefix + text.replaceAll('\n', `\n${rest}`);
 }

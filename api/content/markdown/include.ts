@@ -8,15 +8,14 @@ import { COST_ALLOWED, excessOf, type TextCost } from './text-cost.ts';
 export function include(id: number, page: RenderState, render: (source: string, page: RenderState) => string): string {
   const { inclusion, idPrefix, pictures } = page;
   const { content = null, pictures: own = {} } = page.context.block(id) ?? {};
-  const refusal = inclusion.refuse(id, content);
-  if (refusal) page.warn(refusal);
-  if (refusal || content === null) return '';
-  page.idPrefix = `${ID_PREFIX}${inclusion.count}-`;
-  page.pictures = own;
-  const html = inclusion.within(id, () => render(content, page));
+  const html = inclusion.include(id, content, (text) => {
+    page.idPrefix = `${ID_PREFIX}${inclusion.count}-`;
+    page.pictures = own;
+    return render(text, page);
+  });
   page.idPrefix = idPrefix;
   page.pictures = pictures;
-  return html;
+  return html ?? '';
 }
 
 /** Cost of a text with its included blocks, if that exceeds the limit of a page; null otherwise. */
@@ -26,10 +25,7 @@ export function excessWithBlocks(source: string, block: (id: number) => { conten
   const inclusion = new Inclusion(source);
   const add = (text: string): void => {
     const blocks = text.includes('::block') ? readDocument(text).facts.blocks : [];
-    for (const { id } of blocks) {
-      const { content = null } = block(id) ?? {};
-      if (content !== null && !inclusion.refuse(id, content)) inclusion.within(id, () => add(content));
-    }
+    for (const { id } of blocks) inclusion.include(id, block(id)?.content ?? null, add);
   };
   add(source);
   return inclusion.cost > COST_ALLOWED ? { cost: inclusion.cost, reason: 'blocks', line: 1 } : null;

@@ -9,11 +9,14 @@ const MAX_INCLUDES = 200;
 export class Inclusion {
   /** Ids of the blocks around the current text, outermost first. */
   readonly #inside: number[] = [];
+  readonly #warn: (remark: Remark) => void;
   count = 0;
   /** Of the body and its blocks, in milliseconds. */
   cost: number;
 
-  constructor(body: string) {
+  /** `warn` is called for each block that is not included. */
+  constructor(body: string, warn: (remark: Remark) => void = () => {}) {
+    this.#warn = warn;
     this.cost = body.includes('::block') ? textCost(body).cost : 0;
   }
 
@@ -22,21 +25,24 @@ export class Inclusion {
     return this.#inside.at(-1);
   }
 
-  /** Why a block with this text, null if it cannot be read, must not be included here; null if it may, which counts. */
-  refuse(id: number, text: string | null): Remark | null {
+  /** Reads the text of a block, null if there is none; returns null if it must not be included here. */
+  include<T>(id: number, text: string | null, read: (text: string) => T): T | null {
+    const refusal = this.#refusal(id, text);
+    if (refusal) this.#warn(refusal);
+    if (refusal || text === null) return null;
+    this.#inside.push(id);
+    const result = read(text);
+    this.#inside.pop();
+    return result;
+  }
+
+  #refusal(id: number, text: string | null): Remark | null {
     if (this.#inside.includes(id)) return { rule: 'blockInItself', values: { id } };
     if (this.#inside.length >= MAX_DEPTH) return { rule: 'blockTooDeep', values: { id } };
     if (text === null) return { rule: 'blockMissing', values: { id } };
     if (++this.count > MAX_INCLUDES || this.cost > COST_ALLOWED) return TOO_MANY;
     this.cost += textCost(text).cost;
     return this.cost > COST_ALLOWED ? TOO_MANY : null;
-  }
-
-  within<T>(id: number, read: () => T): T {
-    this.#inside.push(id);
-    const result = read();
-    this.#inside.pop();
-    return result;
   }
 }
 

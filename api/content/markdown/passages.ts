@@ -24,16 +24,13 @@ export function passagesOf(body: string, block: (id: number) => string | null = 
   const found: Passage[] = [];
   const inclusion = new Inclusion(body);
   const visit = (node: MdNode): void => {
-    for (const directive of directivesOf(node)) if (directive.kind === 'block') include(directive.id);
+    for (const directive of directivesOf(node))
+      if (directive.kind === 'block') inclusion.include(directive.id, block(directive.id), read);
     if (!PASSAGES.has(node.type)) return node.type === 'footnoteDefinition' ? undefined : node.children?.forEach(visit);
     const words = nodesOf(node).filter(({ type }) => WORDS.has(type));
     const text = words.map(({ value }) => value).join(' ');
     const { holder } = inclusion;
     found.push({ from: node.start, to: node.end, text, ...(holder === undefined ? {} : { block: holder }) });
-  };
-  const include = (id: number): void => {
-    const text = block(id);
-    if (text !== null && !inclusion.refuse(id, text)) inclusion.within(id, () => read(text));
   };
   const read = (source: string): void => {
     const { tree } = readDocument(source);

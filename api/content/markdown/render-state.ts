@@ -18,7 +18,7 @@ export class RenderState {
   pictures: Pictures;
 
   constructor(body: string, context: RenderContext) {
-    this.inclusion = new Inclusion(body);
+    this.inclusion = new Inclusion(body, (remark) => this.warn(remark));
     this.context = context;
     this.texts = LABELS[context.language];
     this.pictures = context.pictures ?? {};

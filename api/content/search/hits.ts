@@ -20,10 +20,8 @@ export const hitsOf = ({ ids, strengths }: Postings, quality: number): Hits => (
 });
 
 /** The same documents with their qualities multiplied by a factor. */
-export const lessened = ({ ids, qualities, strengths }: Hits, factor: number): Hits =>
-  factor === 1
-    ? { ids, qualities, strengths }
-    : { ids, strengths, qualities: Float64Array.from(qualities, (one) => one * factor) };
+export const lessened = (hits: Hits, factor: number): Hits =>
+  factor === 1 ? hits : { ...hits, qualities: Float64Array.from(hits.qualities, (one) => one * factor) };
 
 /** Documents in either, each with the better of its matches. */
 export function anyOf(first: Hits, second: Hits): Hits {

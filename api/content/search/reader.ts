@@ -3,6 +3,7 @@ import { fold } from '../../lib/fold.ts';
 import { fromText } from './bytes.ts';
 import { documentFile, manifestFile, type ReadIndex } from './files.ts';
 import { FORMAT, type IndexPart, type Manifest, type SearchDocument, shardOf, type ShardInfo } from './model.ts';
+import { type ReadDocument, readWords } from './rank.ts';
 import { type Postings, type StemEntry, unpackPostings, unpackWords } from './shard.ts';
 
 /** A file named in the manifest is gone: the index was updated while it was read. */
@@ -75,12 +76,12 @@ export class IndexReader {
     return Promise.all(all.map((found) => this.#parts.get(key(found)) as Promise<Postings>));
   }
 
-  /** Null if the page was removed since the index was read. */
-  document(id: number): Promise<SearchDocument | null> {
+  /** A page with its words read; null if it was removed since the index was read. */
+  document(id: number): Promise<ReadDocument | null> {
     return this.#once(`document ${id}`, async () => {
       const reading = this.#read(documentFile(id));
       const bytes = await (this.#missesDocuments ? reading : this.#there(reading));
-      return bytes && (parse(bytes) as SearchDocument);
+      return bytes && readWords(parse(bytes) as SearchDocument);
     });
   }
 

@@ -3,7 +3,7 @@ import { excerptOf, type Piece, type SectionHit, sectionHits } from './excerpt.t
 import type { ReadIndex } from './files.ts';
 import { type Candidates, candidates, type Scored } from './lookup.ts';
 import { parseQuery, type Query } from './query.ts';
-import { fit, hasPhrases, type ReadDocument, readWords } from './rank.ts';
+import { fit, hasPhrases } from './rank.ts';
 import { IndexReader, readManifest, StaleIndex } from './reader.ts';
 
 export interface Hit {
@@ -58,7 +58,6 @@ export class SearchClient {
   readonly #language: Language;
   readonly #read: ReadIndex;
   #indexes: Promise<IndexReader[]> | null = null;
-  readonly #words = new WeakMap<object, ReadDocument>();
 
   constructor(language: Language, read: ReadIndex) {
     this.#language = language;
@@ -136,7 +135,7 @@ export class SearchClient {
 
   async #withPhrases(documents: Placed[]): Promise<Placed[]> {
     const read = documents.slice(0, READ_FOR_PHRASES).map(async (one) => {
-      const words = await this.#readWords(one);
+      const words = await one.index.document(one.id);
       return words && hasPhrases(words, one.query.phrases) ? one : null;
     });
     return (await Promise.all(read)).filter((one) => one !== null);
@@ -145,23 +144,15 @@ export class SearchClient {
   /** The best ranked by their texts, followed by the others in their order. */
   async #ordered(documents: Placed[]): Promise<Placed[]> {
     const best = documents.slice(0, READ).map(async (one) => {
-      const words = await this.#readWords(one);
+      const words = await one.index.document(one.id);
       return { ...one, score: words ? one.score * fit(words, one.query, one.stems) : 0 };
     });
     const ordered = (await Promise.all(best)).filter(({ score }) => score > 0);
     return [...ordered.sort((a, b) => b.score - a.score), ...documents.slice(READ)];
   }
 
-  async #readWords({ index, id }: Placed): Promise<ReadDocument | null> {
-    const document = await index.document(id);
-    if (!document) return null;
-    let words = this.#words.get(document);
-    if (!words) this.#words.set(document, (words = readWords(document)));
-    return words;
-  }
-
   async #hit(one: Placed): Promise<Hit | null> {
-    const words = await this.#readWords(one);
+    const words = await one.index.document(one.id);
     if (!words) return null;
     const { id, type, language, url, title, topics } = words.document;
     const stems = new Set(one.stems.flatMap((idea) => [...idea]));
@@ -190,6 +181,6 @@ function topicFilter({ part }: IndexReader, topic: string | undefined): (id: num
 }
 
 function meant(text: string, corrections: ReadonlyMap<string, string>): string | null {
-  if (corrections.size === 0) return null;
-  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word);
+  const said = text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word);
+  return said === text ? null : said;
 }

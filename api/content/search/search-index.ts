@@ -33,19 +33,18 @@ export class SearchIndexUpdate {
 
   /** Records the current version of a document and the one put last; null if there is none. */
   put(before: SearchDocument | null, after: SearchDocument | null): void {
-    const isMoved = before && after && before.language !== after.language;
-    if (isMoved) this.put(before, null);
-    const id = (after ?? before)?.id;
-    const language = (after ?? before)?.language;
-    if (id === undefined || language === undefined) return;
-    const old = isMoved ? null : before;
-    const words: KnownWords = new Map();
-    const [said, says] = [old ? weigh(old, words) : NOTHING, after ? weigh(after, words) : NOTHING];
-    const { all, only } = this.#shards[language];
-    all.put(id, said, says);
-    only.put(id, old?.isOnly ? said : NOTHING, after?.isOnly ? says : NOTHING);
-    for (const topic of old?.topics ?? []) this.#place(language, topic, id, false);
-    for (const topic of after?.topics ?? []) this.#place(language, topic, id, true);
+    for (const language of LANGUAGES) {
+      const [old, now] = [before, after].map((one) => (one?.language === language ? one : null));
+      const id = (now ?? old)?.id;
+      if (id === undefined) continue;
+      const words: KnownWords = new Map();
+      const [said, says] = [old ? weigh(old, words) : NOTHING, now ? weigh(now, words) : NOTHING];
+      const { all, only } = this.#shards[language];
+      all.put(id, said, says);
+      only.put(id, old?.isOnly ? said : NOTHING, now?.isOnly ? says : NOTHING);
+      for (const topic of old?.topics ?? []) this.#place(language, topic, id, false);
+      for (const topic of now?.topics ?? []) this.#place(language, topic, id, true);
+    }
   }
 
   /**

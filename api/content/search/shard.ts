@@ -47,9 +47,9 @@ export function packShard(terms: readonly Term[]) {
       if (term.forms.length > 1) words.number(count);
     }
   }
-  const all = new ByteWriter();
-  for (const part of [words, postings]) all.add(part.take());
-  return { bytes: all.take(), postings: words.length };
+  const { length } = words;
+  words.add(postings.take());
+  return { bytes: words.take(), postings: length };
 }
 
 /** Stems of a shard, in order. */

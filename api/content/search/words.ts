@@ -36,32 +36,22 @@ export function wordsOf(text: string): Word[] {
   const searched = isAligned ? lower : text;
   eachWord(searched, (at, end, isCompound) => {
     const found = isAligned ? searched.slice(at, end) : searched.slice(at, end).toLowerCase();
-    if (!isCompound) {
-      words.push(word(found, at, end, position++));
-      return;
-    }
+    if (!isCompound) return void words.push(word(found, at, end, position++));
     const written = found.replace(CONTRACTED, '').replace(NEGATED, 'nt');
     const parts = written.split(SEPARATOR);
-    if (parts.length > 1 && parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
-    if (parts.length === 1) words.push(word(written, at, end, position++));
-    else
-      for (const part of placed(parts, at))
-        if (!isRemnant(part.text)) words.push(word(part.text, part.at, part.at + part.text.length, position++));
+    if (parts.length === 1) return void words.push(word(written, at, end, position++));
+    if (parts.length <= MOST_PARTS) words.push(word(parts.join(''), at, end, position));
+    let start = at;
+    for (const part of parts) {
+      if (!isRemnant(part)) words.push(word(part, start, start + part.length, position++));
+      start += part.length + 1;
+    }
   });
   return words;
 }
 
 /** A remnant beside a hyphen or apostrophe, as in `e-mail` and `rock’n’roll`, is not a word. */
 const isRemnant = (part: string): boolean => part.length < 2 && !/\d/.test(part);
-
-function placed(parts: string[], start: number): { text: string; at: number }[] {
-  let at = start;
-  return parts.map((text) => {
-    const part = { text, at };
-    at += text.length + 1;
-    return part;
-  });
-}
 
 function word(written: string, at: number, end: number, position: number): Word {
   return { written: written.length > LONGEST ? written.slice(0, LONGEST) : written, at, end, position };

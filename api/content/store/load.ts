@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Item, Site, Term } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import { ContentIndex, isTerm } from '../index/content-index.ts';
 import { listIfThere } from './disk/atomic.ts';
 import { confine, LEADS_OUT, OutsideError } from './disk/confine.ts';
@@ -15,6 +15,14 @@ import { listPassedOver, passedOver } from './passed-over.ts';
 import { readSettings } from './site-settings.ts';
 import type { Place as LastPlace } from './state/last-known-paths.ts';
 
+/** A content folder, what was read from it, and what git knows about it. */
+export interface Content {
+  files: Files;
+  contentDir: string;
+  index: ContentIndex;
+  git: History;
+}
+
 /** Reads all content below a folder. `owners` are the places of ids at the last run. */
 export async function loadContent(
   unconfined: Files,
@@ -22,7 +30,7 @@ export async function loadContent(
   owners: ReadonlyMap<number, LastPlace> = new Map(),
 ) {
   const files = confine(unconfined, contentDir);
-  /** Broken files and id conflicts; those records are not in the index. */
+  /** Broken files, id conflicts and missing ids; those records are not in the index. */
   const issues: Issue[] = [];
   const [{ site, authors, glossary }, paths, strays] = await Promise.all([
     readSettings(files, contentDir, issues),
@@ -31,23 +39,21 @@ export async function loadContent(
   ]);
   issues.push(...strays.flatMap((path) => passedOver(path) ?? []));
   const git = await History.open(contentDir, paths);
-  const contentIndex = new ContentIndex(site, authors);
-  contentIndex.glossary = glossary;
+  const index = new ContentIndex(site, authors);
+  index.glossary = glossary;
   /** Records whose files have no id yet; not in the index. */
   const withoutId: (Item | Term)[] = [];
-  const found = await mapConcurrently(paths, (path) => readRecord(files, contentDir, path, git, site));
+  const found = await mapConcurrently(paths, (path) => readRecord({ files, contentDir, index, git }, path));
   const reads = found.filter((read) => read !== null);
-  for (const { record, issues: own } of reads) {
-    issues.push(...own);
-    if (record?.id === 0) withoutId.push(record);
-  }
+  issues.push(...reads.flatMap(issuesOf));
+  for (const { record } of reads) if (record?.id === 0) withoutId.push(record);
   for (const [owner, ...others] of claims(reads, owners, git)) {
-    if (owner?.record) contentIndex.apply({ after: owner.record });
+    if (owner?.record) index.apply({ after: owner.record });
     for (const { record } of others) if (record && owner) issues.push(idClash(record, owner.path));
   }
   /** Ids that broken files appear to have; they must not be assigned. */
   const reserved = reads.flatMap(({ record, id }) => (record === null && id > 0 ? [id] : []));
-  return { index: contentIndex, issues, withoutId, reserved, git };
+  return { index, issues, withoutId, reserved, git };
 }
 
 /**
@@ -65,7 +71,9 @@ function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: Hist
   return byId.values();
 }
 
-export const idMissing = (path: string): Issue => issueIn(path, 'id', 'id is missing; run npm run ids');
+/** The mistakes in a file, of which a missing id is one. */
+export const issuesOf = ({ path, record, issues }: Read): Issue[] =>
+  record?.id === 0 ? [issueIn(path, 'id', 'id is missing; run npm run ids')] : issues;
 
 /** An id identifies one record across all types and languages. */
 export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
@@ -76,13 +84,8 @@ export const idClash = ({ path, id }: Item | Term, holder: string): Issue => ({
 });
 
 /** Reads one content file; null if it does not exist. */
-export async function readRecord(
-  files: Files,
-  contentDir: string,
-  path: string,
-  git: History,
-  site: Site,
-): Promise<Read | null> {
+export async function readRecord(content: Content, path: string): Promise<Read | null> {
+  const { files, contentDir, git } = content;
   try {
     const full = join(contentDir, path);
     const plain = await files.readPlain(full);
@@ -90,7 +93,7 @@ export async function readRecord(
     const modified = plain?.modified ?? (await files.modified(full)) ?? 0;
     const read = readContentFile(path, bytes, git.factsOf(path, bytes, modified));
     if (!read.record || isTerm(read.record)) return read;
-    if (read.record.type === 'attachment') return await withMedia(files, contentDir, read.record, site);
+    if (read.record.type === 'attachment') return await withMedia(content, read.record);
     const pictures = await picturesBeside(files, contentDir, read.record);
     return pictures ? { ...read, record: { ...read.record, pictures } } : read;
   } catch (error) {
@@ -102,13 +105,13 @@ export async function readRecord(
   }
 }
 
-async function withMedia(files: Files, contentDir: string, record: Item, site: Site): Promise<Read> {
+async function withMedia({ files, contentDir, index }: Content, record: Item): Promise<Read> {
   const { path, id } = record;
   const wrong = (message: string): Read => ({ path, record: null, issues: [issueIn(path, 'file', message)], id });
   if (!record.file) return wrong('file is missing');
   const isOutside = record.file.split('/').some((part) => part === '..' || part === '');
   if (isOutside || record.file.includes('\0')) return wrong('file must be below uploads');
-  const media = await readMedia(files, join(contentDir, 'uploads'), record.file, site).catch((error: unknown) => {
+  const media = await readMedia(files, join(contentDir, 'uploads'), record.file, index.site).catch((error: unknown) => {
     if (error instanceof OutsideError) return `uploads/${record.file}: ${LEADS_OUT}`;
     if (isUnreadable(error)) return `uploads/${record.file} cannot be opened`;
     throw error;

@@ -11,7 +11,7 @@ import { WriteGuard } from './disk/write-guard.ts';
 import { contentHistory } from './git/content-history.ts';
 import { loadContent } from './load.ts';
 import { SITE_FILE } from './site-settings.ts';
-import { checkDataFormat, noteDataFormat } from './state/data-format.ts';
+import { checkDataFormat } from './state/data-format.ts';
 import { openIds } from './state/ids.ts';
 import { openLastKnownPaths } from './state/last-known-paths.ts';
 import { openReservedIds } from './state/reserved-ids.ts';
@@ -43,10 +43,9 @@ export async function openParts(options: StoreOptions) {
       locks.push(await lockContent(ownFiles, contentDir));
       locks.push(await lockData(ownFiles, dataDir));
       await sweep(ownFiles, [contentDir, dataDir]);
-      await rollBack(ownFiles, { content: contentDir, data: dataDir });
+      await rollBack(ownFiles, options);
     }
-    await checkDataFormat(files, dataDir);
-    if (writes) await noteDataFormat(files, dataDir);
+    await checkDataFormat(files, dataDir, writes);
     const places = await openLastKnownPaths(files, dataDir);
     const [loaded, users, revisions, ids, keys] = await Promise.all([
       loadContent(files, contentDir, places.last),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Item, Term, User } from '../../contract/model.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Change, ContentIndex } from '../index/content-index.ts';
+import type { Change } from '../index/content-index.ts';
 import { textTooCostly } from '../markdown/text-cost.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
@@ -10,16 +10,11 @@ import type { FileWrite } from './disk/journal.ts';
 import { refuseBroken, type Issue } from './front-matter/front-matter.ts';
 import { readContentFile } from './front-matter/read-content-file.ts';
 import { editedFile, modifiedMs, newFile, pathFor } from './front-matter/write-content-file.ts';
-import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
-import { readRecord } from './load.ts';
+import { type Content, readRecord } from './load.ts';
 import { planProfiles, type ProfilePlan } from './profiles.ts';
 
-interface Ground {
-  files: Files;
-  contentDir: string;
-  index: ContentIndex;
-  git: History;
+interface Ground extends Content {
   history: ContentHistory;
   users: { byId(id: number): User | undefined };
 }
@@ -43,8 +38,7 @@ async function planChange(ground: Ground, change: Change) {
 
 /** The record as it will be read after the writes; read before they are made, so that nothing unreadable is written. */
 async function previewRecord(ground: Ground, path: string, writes: FileWrite[]): Promise<Item | Term> {
-  const { contentDir, git, index } = ground;
-  const planned = new Map(writes.map((write) => [join(contentDir, write.path), write]));
+  const planned = new Map(writes.map((write) => [join(ground.contentDir, write.path), write]));
   const files: Files = {
     ...ground.files,
     read: async (full) => {
@@ -61,7 +55,7 @@ async function previewRecord(ground: Ground, path: string, writes: FileWrite[]):
       return bytes ? { bytes: Buffer.from(bytes), modified: modifiedMs } : await ground.files.readPlain(full);
     },
   };
-  const read = await readRecord(files, contentDir, path, git, index.site);
+  const read = await readRecord({ ...ground, files }, path);
   if (read?.record) return read.record;
   const [issue] = read?.issues ?? [];
   if (!issue) throw new Error(`${path} is not among the files to write`);

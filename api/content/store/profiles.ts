@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isSeq } from 'yaml';
 import { LANGUAGES, type Author, type Language, type User } from '../../contract/model.ts';
-import { isTerm, type Change, type ContentIndex } from '../index/content-index.ts';
+import { isTerm, type Change } from '../index/content-index.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { readIfThere, writeFile } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
@@ -9,6 +9,7 @@ import type { FileWrite } from './disk/journal.ts';
 import { lockContent } from './disk/lock.ts';
 import { parseYaml, refuseBroken, type Issue } from './front-matter/front-matter.ts';
 import { isSlug } from './front-matter/read-fields.ts';
+import type { Content } from './load.ts';
 import { AUTHORS_FILE, parseAuthors } from './site-settings.ts';
 import { editYaml } from './yaml/edit-yaml.ts';
 
@@ -29,16 +30,9 @@ export const profileOf = ({ id, login, name }: Person, slug: string): Author => 
   description: { cs: '', en: '' },
 });
 
-interface Ground {
-  files: Files;
-  contentDir: string;
-  index: ContentIndex;
-  users: { byId(id: number): Person | undefined };
-}
-
 /** Profiles for authors of the changes who lack one; null if none is missing. A guide without any profiles needs none. */
 export async function planProfiles(
-  { files, contentDir, index, users }: Ground,
+  { files, contentDir, index, users }: Content & { users: { byId(id: number): Person | undefined } },
   changes: readonly Change[],
 ): Promise<ProfilePlan | null> {
   if (index.authors.size === 0) return null;
@@ -53,15 +47,6 @@ export async function planProfiles(
   for (const { id } of people) authors.set(id, added.authors.get(id) as Author);
   const writes = missing.length > 0 ? [{ path: AUTHORS_FILE, bytes: Buffer.from(added.text) }] : [];
   return { authors, writes };
-}
-
-/** Adds new profiles to the index, and marks the changes that brought them. */
-export function introduce(changes: Change[], { authors }: ProfilePlan, index: ContentIndex): Change[] {
-  const isNew = ({ after }: Change) =>
-    after !== undefined && !isTerm(after) && authors.has(after.author) && !index.authors.has(after.author);
-  const marked = changes.map((change) => (isNew(change) ? { ...change, isFirstOfAuthor: true } : change));
-  index.settle(index.site, authors);
-  return marked;
 }
 
 /** The profiles on disk. Throws if the file is broken. */

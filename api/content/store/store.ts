@@ -10,17 +10,16 @@ import type { Files } from './disk/files.ts';
 import { commitFiles, type FileWrite, HalfDoneError } from './disk/journal.ts';
 import { Queue, type Together } from './disk/queue.ts';
 import type { WriteGuard } from './disk/write-guard.ts';
-import { issueIn, type Issues, noteIssues } from './front-matter/front-matter.ts';
+import { type Issue, issueIn, type Issues, noteIssues, refuseBroken } from './front-matter/front-matter.ts';
 import { placeOf } from './front-matter/read-content-file.ts';
 import { withId } from './front-matter/write-content-file.ts';
 import type { History } from './git/history.ts';
 import type { ContentHistory } from './git/content-history.ts';
-import { idMissing, readRecord } from './load.ts';
+import { readRecord } from './load.ts';
 import { openParts, type Parts } from './open-parts.ts';
 import { areApart, type PlannedSave, planSave } from './plan-change.ts';
-import { introduce } from './profiles.ts';
-import { SettingsInUse } from './settings-in-use.ts';
-import type { SettingsTexts } from './settings-texts.ts';
+import { planSettings, type SettingsTexts } from './settings-texts.ts';
+import { isSettingsFile, readSettings, SETTINGS_FILES } from './site-settings.ts';
 import type { Ids } from './state/ids.ts';
 import type { ReservedIds } from './state/reserved-ids.ts';
 import { type Revisions, saveRevisions } from './state/revisions.ts';
@@ -47,7 +46,6 @@ export class Store {
   readonly git: History;
   /** The same, and what the last run knew. */
   readonly history: ContentHistory;
-  readonly settings: SettingsInUse;
   /** Records read without an id; they get none if the content is only followed. */
   readonly withoutId: Parts['loaded']['withoutId'];
   /** Time at which loading began, in milliseconds since 1970. */
@@ -58,6 +56,7 @@ export class Store {
   readonly #ids: Ids;
   readonly #queue = new Queue();
   readonly #listeners: Listeners<Parameters<Listener>>;
+  readonly #settingsListeners: Listeners<[]>;
   readonly #unlock: () => Promise<void>;
   readonly #reportError: (error: unknown) => void;
 
@@ -80,7 +79,7 @@ export class Store {
     this.isWriter = options.write !== false;
     this.#reportError = options.report ?? (() => {});
     this.#listeners = new Listeners(this.#reportError);
-    this.settings = new SettingsInUse(this, this.#reportError);
+    this.#settingsListeners = new Listeners(this.#reportError);
     this.issues = Map.groupBy(loaded.issues, ({ path }) => path);
   }
 
@@ -89,9 +88,8 @@ export class Store {
     const { loaded, unlock } = parts;
     try {
       const store = new Store(parts);
-      const withoutId = loaded.withoutId.map(({ path }) => path);
-      if (!store.isWriter) for (const path of withoutId) noteIssues(store.issues, path, [idMissing(path)]);
       if (store.isWriter) {
+        const withoutId = loaded.withoutId.map(({ path }) => path);
         if (withoutId.length > 0) await store.rescan(withoutId);
         await store.#writeAliases(store.history.addressesSinceLastRun());
         await store.history.note();
@@ -157,6 +155,11 @@ export class Store {
     this.#listeners.add(listener);
   }
 
+  /** For changes to settings that pages depend on. */
+  onSettings(listener: () => void | Promise<void>): void {
+    this.#settingsListeners.add(listener);
+  }
+
   /**
    * Writes records and further files as one change, all or nothing, and returns the records as they are now on disk.
    * `keepTexts` runs before, but not for a change that cannot be written. Only within {@link withLock}. Throws disk
@@ -207,8 +210,8 @@ export class Store {
   }
 
   async #takeOver({ saved, writes, profiles }: PlannedSave): Promise<Change[]> {
-    const paths = writes.map(({ path }) => path);
-    await this.#apply(profiles ? introduce(saved, profiles, this.index) : saved, { by: 'write', paths });
+    if (profiles) this.index.settle(this.index.site, profiles.authors);
+    await this.#apply(saved, { by: 'write', paths: writes.map(({ path }) => path) });
     return saved;
   }
 
@@ -218,12 +221,10 @@ export class Store {
    * is `gone` for good. Only within {@link withLock}.
    */
   async rescan(paths: string | readonly string[], gone: readonly string[] = [paths].flat()): Promise<Change[]> {
-    const { files, contentDir, index, git } = this;
-    const read = (path: string) => readRecord(files, contentDir, path, git, index.site);
     await this.history.look([paths, gone].flat());
     // An issue with one file may have been fixed by a change to another.
     const broken = [...this.issues.keys()].filter((path) => placeOf(path) !== null);
-    const found = await rescan(index, { paths: [paths, broken].flat(), gone }, read);
+    const found = await rescan(this.index, { paths: [paths, broken].flat(), gone }, (path) => readRecord(this, path));
     for (const id of found.reserved) this.#ids.reserve(id);
     for (const { before, after } of this.isWriter ? found.changes : []) {
       const isText = before?.version !== after?.version || before?.path !== after?.path;
@@ -237,10 +238,7 @@ export class Store {
     if (found.changes.length > 0) await this.#apply(found.changes, { by: 'disk', paths: [] });
     await this.#writeAliases(kept);
     const adopted: string[] = [];
-    for (const [path, id] of found.withoutId) {
-      if (!this.isWriter) noteIssues(this.issues, path, [idMissing(path)]);
-      else if (await this.#adopt(path, id)) adopted.push(path);
-    }
+    for (const [path, id] of this.isWriter ? found.withoutId : []) if (await this.#adopt(path, id)) adopted.push(path);
     return adopted.length > 0 ? [...found.changes, ...(await this.rescan(adopted))] : found.changes;
   }
 
@@ -261,12 +259,31 @@ export class Store {
     if (bytes && hash(bytes) !== record.version) await this.rescan(record.path, []);
   }
 
-  /** Writes texts of the settings for one language. Only within {@link withLock}. Throws as {@link save} does. */
+  /** Reads all settings files; returns whether settings that pages depend on changed. One broken file keeps all. */
+  async reloadSettings(): Promise<boolean> {
+    const { files, contentDir, index, issues } = this;
+    const found: Issue[] = [];
+    const { site, authors, glossary } = await readSettings(files, contentDir, found);
+    for (const path of issues.keys()) if (isSettingsFile(path)) issues.delete(path);
+    for (const [path, own] of Map.groupBy(found, (issue) => issue.path)) issues.set(path, own);
+    if (found.length > 0) return false;
+    index.glossary = glossary;
+    const isNew = index.settle(site, authors);
+    if (isNew) await this.#settingsListeners.tell();
+    return isNew;
+  }
+
+  /**
+   * Writes texts of the settings for one language. Only within {@link withLock}. Throws as {@link save} does, and if a
+   * settings file is broken.
+   */
   async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
-    const writes = await this.settings.plan(texts, language);
+    await this.reloadSettings();
+    refuseBroken(SETTINGS_FILES.flatMap((path) => this.issues.get(path) ?? []));
+    const writes = await planSettings(this, texts, language);
     if (writes.length === 0) return;
     await this.#commit(writes);
-    await this.settings.reload();
+    await this.reloadSettings();
     await this.#apply([], { by: 'write', paths: writes.map(({ path }) => path) });
   }
 
@@ -305,8 +322,7 @@ export class Store {
   async #commit(writes: FileWrite[], areApart = false): Promise<void> {
     try {
       this.#guard.assertWritable();
-      const folders = { content: this.contentDir, data: this.dataDir };
-      await commitFiles(this.#guard.ownFiles, folders, writes, areApart);
+      await commitFiles(this.#guard.ownFiles, this, writes, areApart);
     } catch (error) {
       const cause = error instanceof HalfDoneError ? this.#guard.postpone(error) : error;
       await this.history.look(writes.map(({ path }) => path));

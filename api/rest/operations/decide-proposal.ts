@@ -65,7 +65,7 @@ async function write(
       if (before && after && !isTerm(before) && !isTerm(after))
         await saveRevisions(store, before, after, author, approval);
   });
-  if (settings.length > 0) await store.settings.reload().catch(report);
+  if (settings.length > 0) await store.reloadSettings().catch(report);
 }
 
 /** Declines a proposal with a reason, or withdraws it if the caller is its author. */

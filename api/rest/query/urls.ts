@@ -183,7 +183,7 @@ export function recordAt(path: string, index: ContentIndex): Item | Term | null 
     const own = record ? pathOf(record, index) : null;
     return own === path || (own !== null && asciiPath(own) === asciiPath(path));
   };
-  const named = [...slugs].flatMap((one) => index.withSlugOf(KINDS, language, one)).find(isThere);
+  const named = [...slugs].flatMap((one) => index.withSlug(KINDS, language, one)).find(isThere);
   if (named) return named;
   const meant = index.record(Number(id ?? 0));
   return meant && isThere(meant) ? meant : null;

@@ -85,7 +85,7 @@ function meantText(link: string, { language }: Item, { index }: CheckContext): W
   const [, way = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   const written = way.replace(/(?:\.(?:mdx?|markdown|html?))?\/?$/i, '').replace(/^.*\//s, '');
   const name = (decodePercent(written) ?? written).normalize('NFC');
-  const [path, ...more] = index.withSlugOf(['post', 'page'], language, name).flatMap((one) => pathOf(one, index) ?? []);
+  const [path, ...more] = index.withSlug(['post', 'page'], language, name).flatMap((one) => pathOf(one, index) ?? []);
   return path === undefined || more.length > 0 ? null : { rule: 'linkMeant', values: { link, url: path + hash } };
 }
 

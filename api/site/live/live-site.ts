@@ -60,7 +60,7 @@ export class LiveSite {
     if (noted) site.#goOn(noted);
     store.onChange((changes) => site.#follow(changes));
     store.revisions.listeners.add(() => site.#follow([]));
-    store.settings.listeners.add(() => site.rebuild());
+    store.onSettings(() => site.rebuild());
     service.pages = refresher;
     await refresher.claim(noted ? refresher.waiting : undefined);
     return site;

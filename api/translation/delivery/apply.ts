@@ -71,7 +71,7 @@ export async function applyJob(job: Readonly<Job>, completing: Completing, servi
 async function readTargetAgain({ source_id }: Readonly<Job>, translation: Translation): Promise<void> {
   const { store } = translation;
   const target = targetOf(source_id, translation);
-  if (target) await (isSite(target) ? store.settings.reload() : store.refresh(target.id));
+  if (target) await (isSite(target) ? store.reloadSettings() : store.refresh(target.id));
 }
 
 interface Saved {

@@ -23,7 +23,7 @@ export async function openTranslation(
   if (store.readOnly === '') await store.withLock(() => noteSite(translation));
   for (const id of translation.records.jobs.ids()) noteNews(id, translation);
   store.onChange((changes) => onContentChange(changes, translation));
-  store.settings.listeners.add(() => onSettingsChange(translation));
+  store.onSettings(() => onSettingsChange(translation));
   return translation;
 }
 

@@ -96,6 +96,8 @@ describe('a search', async () => {
   it('returns the correction of a mistyped word', async () => {
     const { meant, hits } = await new SearchClient('cs', inMemory(files)).search('wehbooky');
     expect([meant, hits[0]?.id]).toEqual(['webhooky', 3]);
+    const joined = await new SearchClient('cs', inMemory(files)).search('wehb-ooky');
+    expect([joined.meant, joined.hits[0]?.id]).toEqual([null, 3]);
   });
 
   it('marks the words in the excerpt', async () => {

@@ -25,7 +25,7 @@ async function watched(files: ContentFiles = SAMPLE) {
     heard.changes += changes.length;
     heard.batches++;
   });
-  store.settings.listeners.add(() => void heard.settings++);
+  store.onSettings(() => void heard.settings++);
   const stop = watchContent(store, { onError: (error) => heard.errors.push(error), intervalMs: 300 });
   onTestFinished(async () => {
     await stop();
@@ -239,6 +239,14 @@ describe('settings and pictures that change while the service runs', () => {
     await put(folder, { 'cs/media/pozdeji.md': page({ id: 40, title: 'Později', file: '2031/02/p.png' }) });
     await until(() => expect(store.issues.has('cs/media/pozdeji.md')).toBe(true));
     await put(folder, { 'uploads/2031/02/p.png': PICTURE });
+    await until(() => expect(store.index.item(40)?.media_details.width).toBe(40));
+  });
+
+  it('restore media in folders with other names than years and months', async () => {
+    const { store, folder } = await watched();
+    await put(folder, { 'cs/media/plan.md': page({ id: 40, title: 'Plán', file: 'plans/2031/first/p.png' }) });
+    await until(() => expect(store.issues.has('cs/media/plan.md')).toBe(true));
+    await put(folder, { 'uploads/plans/2031/first/p.png': PICTURE });
     await until(() => expect(store.index.item(40)?.media_details.width).toBe(40));
   });
 });

@@ -38,7 +38,7 @@ describe('a user who writes for the first time', () => {
     expect(app.service.store.index.authors.get(4)).toMatchObject({ slug: 'jan-hus', name: { cs: 'Jan Hus' } });
     expect(checkReferences(app.service.store.index)).toEqual([]);
     // The file matches the memory: the watcher finds no change.
-    expect(await app.service.store.settings.reload()).toBe(false);
+    expect(await app.service.store.reloadSettings()).toBe(false);
     await as(method, path, body);
     expect(await authorsOf(folder)).toBe(AUTHORS + NEW);
   });
@@ -78,7 +78,7 @@ describe('a user who writes for the first time', () => {
     expect((await as('POST', '/posts', { title: 'A' })).status).toBe(201);
     expect(await authorsOf(folder)).toBe(byHand);
     expect(app.service.store.index.authors.get(4)?.slug).toBe('hus');
-    expect(await app.service.store.settings.reload()).toBe(true);
+    expect(await app.service.store.reloadSettings()).toBe(true);
   });
 
   it('waits while the file of profiles is broken', async () => {

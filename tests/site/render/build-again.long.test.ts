@@ -177,7 +177,7 @@ test('a build continues from a server that had reloaded settings and authors', a
   const site = await LiveSite.open({ service, api, outDir: places.outDir });
   edit('site.yaml', (text) => text.replace('Support Guide', 'Renamed'));
   edit('authors.yaml', (text) => text.replace('Guide editors', 'Somebody Else'));
-  expect(await service.store.settings.reload()).toBe(true);
+  expect(await service.store.reloadSettings()).toBe(true);
   await site.rebuild();
   // Closing a server waits for the refresh in progress, but only briefly.
   await site.refresher.settled();

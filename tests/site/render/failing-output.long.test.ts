@@ -18,7 +18,7 @@ async function withoutName(name: string): Promise<string[]> {
 
 async function renameSite(name: string): Promise<void> {
   await writeFile(join(world.contentDir, 'site.yaml'), `name: ${name}\n`);
-  await world.service.store.settings.reload();
+  await world.service.store.reloadSettings();
   await world.site.rebuild();
   await world.site.refresher.settled();
 }

@@ -33,7 +33,7 @@ async function edit(links: Partial<Record<'cs' | 'en', OwnerLink[]>>): Promise<v
   const now = settings();
   Object.assign(now.links.header, links);
   writeFileSync(join(site.contentDir, 'site.yaml'), JSON.stringify(now));
-  await site.service.store.withLock(() => site.service.store.settings.reload());
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
 }
 
 const order = async (): Promise<{ xlate_job_id: number; status: number }> =>

@@ -46,7 +46,7 @@ const gaps = async (type: string) => {
 const editSite = async (change: (text: string) => string) => {
   const path = join(site.contentDir, 'site.yaml');
   writeFileSync(path, change(readFileSync(path, 'utf8')));
-  await site.service.store.withLock(() => site.service.store.settings.reload());
+  await site.service.store.withLock(() => site.service.store.reloadSettings());
 };
 
 describe('a term', () => {

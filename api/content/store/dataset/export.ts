@@ -40,12 +40,8 @@ export interface Exported {
 export async function exportDataSet(options: ExportOptions): Promise<Exported> {
   const { contentDir, dataDir, language } = options;
   const files = openFiles();
-  const { index, issues, withoutId } = await loadContent(files, contentDir);
-  const broken = [
-    ...issues.map(sayIssue),
-    ...withoutId.map((record) => `${record.path}: id is missing; run npm run ids`),
-  ];
-  if (broken.length > 0) throw new DataSetError(broken);
+  const { index, issues } = await loadContent(files, contentDir);
+  if (issues.length > 0) throw new DataSetError(issues.map(sayIssue));
   const wanted = <T extends Item | Term>(records: Iterable<T>): T[] =>
     [...records].filter((record) => !language || record.language === language).sort((a, b) => a.id - b.id);
   const items = wanted(index.allItems());

@@ -50,7 +50,7 @@ export async function renumber({ contentDir, dataDir }: StoreOptions, base: stri
       const modifiedMs = (await files.modified(join(contentDir, path))) ?? Date.now();
       if (text !== version.text) edits.push({ path, bytes: Buffer.from(text), modifiedMs });
     }
-    await commitFiles(store.files, { content: contentDir, data: dataDir }, edits);
+    await commitFiles(store.files, store, edits);
     return { renumbered, changed: edits.map(({ path }) => path) };
   });
 }

@@ -25,8 +25,8 @@ export class HalfDoneError extends Error {
 }
 
 interface Folders {
-  content: string;
-  data: string;
+  contentDir: string;
+  dataDir: string;
 }
 
 interface Before {
@@ -55,15 +55,15 @@ export async function commitFiles(
 ): Promise<void> {
   // A single file is replaced atomically and needs no journal.
   const isNoted = writes.length > 1 && !areApart;
-  for (const { path } of writes) await refuseLink(files, folders.content, path);
+  for (const { path } of writes) await refuseLink(files, folders.contentDir, path);
   const before = await Promise.all(
     writes.map(async ({ path, bytes }): Promise<Before> => {
-      return { ...(await remember(files, folders.content, path)), after: bytes && hash(bytes) };
+      return { ...(await remember(files, folders.contentDir, path)), after: bytes && hash(bytes) };
     }),
   );
   if (isNoted) await noteBefore(files, folders, before);
   try {
-    await apply(files, folders.content, writes);
+    await apply(files, folders.contentDir, writes);
     if (isNoted) await dropNote(files, folders);
   } catch (error) {
     await orHalfDone(() => undo(files, folders, before, isNoted));
@@ -101,12 +101,12 @@ async function refuseLink(files: Files, contentDir: string, path: string): Promi
 
 /** Undoes a change that was begun but not finished. */
 export async function rollBack(files: Files, folders: Folders): Promise<void> {
-  for (const before of await readNote(files, folders)) await restore(files, folders.content, before);
+  for (const before of await readNote(files, folders)) await restore(files, folders.contentDir, before);
   await dropNote(files, folders);
 }
 
-async function readNote(files: Files, { data }: Folders): Promise<Before[]> {
-  const path = join(data, JOURNAL);
+async function readNote(files: Files, { dataDir }: Folders): Promise<Before[]> {
+  const path = join(dataDir, JOURNAL);
   const note = (await readJson(files, path)) ?? [];
   if (Array.isArray(note) && note.every(isBefore)) return note;
   throw new StateError(path, new TypeError('it is not a journal of file changes'));
@@ -123,14 +123,14 @@ async function undo(files: Files, folders: Folders, list: Before[], isNoted: boo
   let isDurable = true;
   const lenient = withoutSyncErrors(files, () => (isDurable = false));
   if (isNoted) await writeNote(lenient, folders, list);
-  for (const before of list) await restore(lenient, folders.content, before);
+  for (const before of list) await restore(lenient, folders.contentDir, before);
   if (isNoted && isDurable) await dropNote(files, folders);
 }
 
-const dropNote = (files: Files, { data }: Folders): Promise<void> => removeFile(files, join(data, JOURNAL));
+const dropNote = (files: Files, { dataDir }: Folders): Promise<void> => removeFile(files, join(dataDir, JOURNAL));
 
-const writeNote = (files: Files, { data }: Folders, list: Before[]): Promise<void> =>
-  writeFile(files, join(data, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
+const writeNote = (files: Files, { dataDir }: Folders, list: Before[]): Promise<void> =>
+  writeFile(files, join(dataDir, JOURNAL), Buffer.from(JSON.stringify(list)), { isPrivate: true });
 
 /**
  * Files that the change did not reach are left alone, because on a full disk they could not be rewritten; so are those

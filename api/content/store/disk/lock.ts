@@ -35,7 +35,7 @@ const CLAIM_MS = 20;
  */
 export function lockContent(files: Files, contentDir: string): Promise<() => Promise<void>> {
   const path = join(contentDir, LOCK_NAME);
-  return lock(files, path, {}, (holder) => {
+  return lock(files, path, (holder) => {
     const { pid, host } = holder;
     const advice = isHere(holder) ? '' : `; if that process no longer runs, remove the file`;
     // A process on another machine cannot be checked; its lock counts as held.
@@ -49,7 +49,7 @@ export function lockContent(files: Files, contentDir: string): Promise<() => Pro
  * machines are ignored: they come with copies, and the content has one that counts.
  */
 export const lockData = (files: Files, dataDir: string): Promise<() => Promise<void>> =>
-  lock(files, join(dataDir, LOCK_NAME), {}, (holder) => {
+  lock(files, join(dataDir, LOCK_NAME), (holder) => {
     if (isRunning(holder))
       throw new LockedError(`process ${holder.pid} writes to ${dataDir}: stop it, or set DATA_DIR`);
   });
@@ -67,7 +67,7 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
   };
   try {
     await files.makeFolder(dirname(path));
-    return await lock(files, path, { work }, refuse);
+    return await lock(files, path, refuse, { work });
   } catch (error) {
     throw error instanceof LockedError ? error : unusable('OUT_DIR', 'output', outDir, error);
   }
@@ -77,8 +77,8 @@ export async function lockOutput(files: Files, outDir: string, work: string): Pr
 async function lock(
   files: Files,
   path: string,
-  more: Pick<Holder, 'work'>,
   refuse: (holder: Holder) => void,
+  more: Pick<Holder, 'work'> = {},
 ): Promise<() => Promise<void>> {
   const nonce = randomBytes(8).toString('hex');
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce, ...more };

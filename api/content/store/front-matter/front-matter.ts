@@ -56,7 +56,7 @@ export const nullIfOutside =
 
 export class FrontMatterError extends Error {
   readonly line: number;
-  constructor(message: string, line: number) {
+  constructor(message: string, line = 1) {
     super(message);
     this.name = 'FrontMatterError';
     this.line = line;
@@ -70,23 +70,16 @@ const CLOSE = /(?<=^|\n)---(?:\r?\n|$)/;
 /** Splits a file at its two fences, each exactly `---`. */
 export function splitSource(text: string): Source {
   if (text.startsWith('\uFEFF'))
-    throw new FrontMatterError('the file begins with a byte-order mark; save it as UTF-8 without one', 1);
+    throw new FrontMatterError('the file begins with a byte-order mark; save it as UTF-8 without one');
   const open = FENCE.exec(text)?.[0];
-  if (!open) throw new FrontMatterError(withoutHead(text), 1);
+  if (!open) throw new FrontMatterError(withoutHead(text));
   // Search no further than the limit, to bound the cost of a hostile file.
   const window = text.slice(open.length, open.length + FRONT_MATTER_BYTES + 8);
   const close = CLOSE.exec(window);
-  if (!close) {
-    const long = text.length > open.length + FRONT_MATTER_BYTES;
-    throw new FrontMatterError(
-      long ? 'the front matter is larger than 64 KiB' : 'the front matter has no closing line that is exactly ---',
-      1,
-    );
-  }
-  const head = window.slice(0, close.index);
-  if (Buffer.byteLength(head) > FRONT_MATTER_BYTES) {
-    throw new FrontMatterError('the front matter is larger than 64 KiB', 1);
-  }
+  const head = window.slice(0, close?.index);
+  if (Buffer.byteLength(head) > FRONT_MATTER_BYTES)
+    throw new FrontMatterError('the front matter is larger than 64 KiB');
+  if (!close) throw new FrontMatterError('the front matter has no closing line that is exactly ---');
   const marker = /(?<=^|\n)---/.exec(head);
   if (marker) {
     // gray-matter would take such a line for the closing fence and drop the rest.
@@ -140,7 +133,7 @@ export const readFrontMatter = (head: string): Record<string, Entry> => readPlai
 /** Reads the YAML block through gray-matter, which gets no engine but ours and never sees the body. */
 export function readWithParser(head: string): Record<string, Entry> {
   const refuse = () => {
-    throw new FrontMatterError('only YAML front matter is read', 1);
+    throw new FrontMatterError('only YAML front matter is read');
   };
   const options = {
     language: 'yaml',

@@ -63,13 +63,10 @@ const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The remark on a key; null if the key is known, or its intended meaning is unclear. */
 export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
-  if (HEAD_COLUMNS[kind].some((column) => column.key === key)) return null;
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
-  const upper = nearName(
-    key,
-    known.map((name) => name.toUpperCase()),
-  );
-  const near = upper?.toLowerCase();
+  if (known.includes(key)) return null;
+  const uppers = known.map((name) => name.toUpperCase());
+  const near = nearName(key, uppers)?.toLowerCase();
   const lower = key.toLowerCase();
   const [example = ''] =
     OF_OTHER_TOOLS.find(([ours, theirs]) => known.includes(ours.split(':')[0]!) && theirs.split(' ').includes(lower)) ??

@@ -139,7 +139,7 @@ const restOf = (file: Uint8Array, { open, head, close }: Source): Uint8Array =>
 const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function decodeUtf8(bytes: Uint8Array): string {
-  if (!isUtf8(bytes)) throw new FrontMatterError(NO_UTF_8, 1);
+  if (!isUtf8(bytes)) throw new FrontMatterError(NO_UTF_8);
   return UTF_8.decode(bytes);
 }
 

@@ -2,19 +2,11 @@ import { join } from 'node:path';
 import type { Item, Term } from '../../../contract/model.ts';
 import { type Change, type ContentIndex, isTerm } from '../../index/content-index.ts';
 import { overlay, reverse } from '../../index/overlay.ts';
-import type { Files } from '../disk/files.ts';
 import type { FileWrite } from '../disk/journal.ts';
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import { headId, placeOf } from '../front-matter/read-content-file.ts';
+import type { Content } from '../load.ts';
 import type { Place, LastKnownPaths } from '../state/last-known-paths.ts';
-import type { History } from './history.ts';
-
-interface Content {
-  files: Files;
-  contentDir: string;
-  index: ContentIndex;
-  git: History;
-}
 
 /** What the store knows about the past: from git, and from its own last run. */
 export function contentHistory(content: Content, places: LastKnownPaths, remember: RememberUrls | undefined) {

@@ -21,7 +21,7 @@ export const LIMIT = { limitInputPixels: 40_000_000 };
 export async function makeSizes(bytes: Uint8Array, mime: string, site: Site) {
   if (!isRaster(mime)) return [];
   const facts = await pictureFacts(bytes);
-  if (!facts || facts.width * facts.height > LIMIT.limitInputPixels) return [];
+  if (facts.width * facts.height > LIMIT.limitInputPixels) return [];
   const sharp = await openSharp();
   const planned = plannedSizes(facts, site);
   return Promise.all(

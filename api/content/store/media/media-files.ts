@@ -21,7 +21,7 @@ export async function readMedia(
     const facts = mime_type === 'audio/mpeg' ? mp3Facts(await files.readStart(path, MP3_START), filesize) : {};
     return { mime_type, media_details: { ...facts, filesize, sizes: {} } };
   }
-  const { width, height } = (await pictureFacts(await files.read(path))) ?? { width: 0, height: 0 };
+  const { width, height } = await pictureFacts(await files.read(path));
   const sizes = await existingSizes(files, path, { width, height }, mime_type, site);
   const full = { file: basename(file), width, height, mime_type };
   const media_details = { width, height, file, filesize, sizes: { ...sizes, full }, image_meta: IMAGE_META };
@@ -103,14 +103,14 @@ export function sizedFiles(item: Pick<Item, 'file' | 'media_details'>): string[]
 export const mediaWith = (file: string, index: ContentIndex): Item[] =>
   [...index.withFile(file), ...index.withFile(originalOf(file))].filter((media) => sizedFiles(media).includes(file));
 
-/** Dimensions of a picture as it is shown, upright; null if the bytes are not one, or empty. */
-export async function pictureFacts(bytes: Uint8Array): Promise<(Extent & { isPalette: boolean }) | null> {
+/** Dimensions of a picture as it is shown, upright; zeros if the bytes are not one. */
+export async function pictureFacts(bytes: Uint8Array): Promise<Extent & { isPalette: boolean }> {
   try {
     const sharp = await openSharp();
     const { autoOrient, isPalette = false } = await sharp(bytes).metadata();
     return { ...autoOrient, isPalette };
   } catch {
-    return null;
+    return { width: 0, height: 0, isPalette: false };
   }
 }
 

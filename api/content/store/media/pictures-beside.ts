@@ -59,6 +59,7 @@ async function readPicture(files: Files, contentDir: string, path: string): Prom
   const bytes = await files
     .read(join(contentDir, path))
     .catch(valueIf(null, 'ENOENT', OUTSIDE, 'ENAMETOOLONG', ...CLOSED));
-  const { width, height } = (bytes && (await pictureFacts(bytes))) ?? { width: 0, height: 0 };
-  return bytes && width && height ? { path, width, height, version: hash(bytes) } : null;
+  if (!bytes) return null;
+  const { width, height } = await pictureFacts(bytes);
+  return width && height ? { path, width, height, version: hash(bytes) } : null;
 }

@@ -65,7 +65,7 @@ export async function readPicture(files: Files, contentDir: string, setting: Set
     setting.problem(`there is no file ${PUBLIC_FOLDER}/${file}`);
     return null;
   }
-  const { width, height } = (await pictureFacts(bytes)) ?? { width: 0, height: 0 };
+  const { width, height } = await pictureFacts(bytes);
   if (width && height) return { file, width, height };
   setting.problem(`${PUBLIC_FOLDER}/${file} is not a picture`);
   return null;

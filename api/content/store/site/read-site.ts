@@ -90,10 +90,10 @@ function readLanguages(root: Setting): Pick<Site, 'languages' | 'root_language'>
   const languages = given.length > 0 ? LANGUAGES.filter((one) => given.includes(one)) : [...LANGUAGES];
   const root_language = root.get('root_language');
   const [first = 'cs'] = languages;
-  if (!root_language.isGiven) return { languages, root_language: first };
-  const named: Language | null = root_language.oneOf(LANGUAGES);
-  if (named && !languages.includes(named)) root_language.problem(`${named} is not among the languages`);
-  return { languages, root_language: named && languages.includes(named) ? named : first };
+  const named: Language = (root_language.isGiven && root_language.oneOf(LANGUAGES)) || first;
+  if (languages.includes(named)) return { languages, root_language: named };
+  root_language.problem(`${named} is not among the languages`);
+  return { languages, root_language: first };
 }
 
 /** One picture for both colour schemes, or one for each. */

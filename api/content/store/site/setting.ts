@@ -69,13 +69,8 @@ export class Setting {
     const { issues } = this.#source;
     const from = issues.length;
     const values = LANGUAGES.map((language) => [language, read(language)] as const);
-    const seen = new Set<string>();
-    const own = issues.splice(from).filter(({ line, message }) => {
-      const isNew = !seen.has(`${line} ${message}`);
-      seen.add(`${line} ${message}`);
-      return isNew;
-    });
-    issues.push(...own);
+    const own = new Map(issues.splice(from).map((issue) => [`${issue.line} ${issue.message}`, issue]));
+    issues.push(...own.values());
     return Object.fromEntries(values) as Record<Language, Value>;
   }
 

@@ -31,17 +31,15 @@ const durableFile = <T>(files: Files, path: string): Adapter<T> => ({
 export class StateFile<T> {
   readonly #files: Files;
   readonly #path: string;
-  readonly #empty: T;
   #low: Low<T>;
   /** Mark of the file as last read or written. */
   #mark: string | undefined;
   readonly #queue = new Queue();
 
-  private constructor(files: Files, path: string, empty: T) {
+  private constructor(files: Files, path: string, data: T) {
     this.#files = files;
     this.#path = path;
-    this.#empty = empty;
-    this.#low = this.#from(empty);
+    this.#low = this.#from(data);
   }
 
   static async open<T>(files: Files, path: string, empty: T): Promise<StateFile<T>> {
@@ -52,8 +50,8 @@ export class StateFile<T> {
 
   /** Creates a file with `data`, durably. Keeps no reference to `data` after later updates. */
   static async create<T extends object>(files: Files, path: string, data: T): Promise<StateFile<T>> {
-    const state = new StateFile(files, path, {} as T);
-    await state.#write(state.#from(data));
+    const state = new StateFile(files, path, data);
+    await state.#write(state.#low);
     return state;
   }
 
@@ -87,9 +85,7 @@ export class StateFile<T> {
   async #read(): Promise<void> {
     // The mark is taken first, so that a change while reading is noticed next time.
     const mark = this.#currentMark();
-    const next = this.#from(structuredClone(this.#empty));
-    await next.read();
-    this.#low = next;
+    await this.#low.read();
     this.#mark = mark;
   }
 

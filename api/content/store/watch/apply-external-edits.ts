@@ -50,7 +50,7 @@ export async function applyExternalEdits(
   const all = [...changed, ...gone];
   const settings = all.filter(isSettingsFile);
   if (settings.length > 0) {
-    const isNew = await store.withLock(() => store.settings.reload());
+    const isNew = await store.withLock(() => store.reloadSettings());
     if (isNew) await takeOverMedia(store);
     onTaken(settings);
   }

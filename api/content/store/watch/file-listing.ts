@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { TEMPORARY } from '../disk/atomic.ts';
 import { OUTSIDE } from '../disk/confine.ts';
@@ -15,54 +15,38 @@ export type Listing = Map<string, FileFingerprint>;
 /** Files checked before yielding: about a third of a millisecond. */
 const SLICE = 100;
 
+/** Folders below the content folder that are published as they are, with everything in them. */
+const PUBLISHED = ['uploads', PUBLIC_FOLDER];
+
 /**
  * Lists all files below the content folder that make up the guide, and misplaced texts that are not read, with the
  * folders of all of these.
  */
 export async function listContent(files: Files, contentDir: string): Promise<{ listing: Listing; folders: string[] }> {
+  const paths: string[] = [];
+  for (const folder of ['', ...RECORD_FOLDERS]) {
+    const names = await namesIn(files, join(contentDir, folder));
+    const found = names.map((name) => (folder ? `${folder}/${name}` : name));
+    paths.push(...found.filter((path) => /(?:^|\/)[^./][^/]*\.(md|yaml|css)$/.test(path) || isBeside(path)));
+  }
+  for (const folder of PUBLISHED) {
+    const below = await namesBelow(files, join(contentDir, folder));
+    paths.push(...below.filter((path) => !TEMPORARY.test(basename(path))).map((path) => `${folder}/${path}`));
+  }
+  paths.push(...(await listPassedOver(files, contentDir)));
   const listing: Listing = new Map();
-  const add = (path: string) => {
+  for (const [index, path] of paths.entries()) {
+    if (index % SLICE === SLICE - 1) await yieldToEventLoop();
     const fingerprint = files.fingerprint(join(contentDir, path));
     if (fingerprint) listing.set(path, fingerprint);
-  };
-  const uploads = await uploadFolders(files, contentDir);
-  const own = await publicFolders(files, contentDir);
-  const folders = ['', ...RECORD_FOLDERS, ...uploads, ...own];
-  for (const folder of folders) {
-    const isPublished = folder.startsWith('uploads') || own.includes(folder);
-    const wanted = (await namesIn(files, join(contentDir, folder))).filter((name) =>
-      isPublished ? !TEMPORARY.test(name) : /^[^.].*\.(md|yaml|css)$/.test(name) || isBeside(`${folder}/${name}`),
-    );
-    for (const [index, name] of wanted.entries()) {
-      if (index % SLICE === SLICE - 1) await yieldToEventLoop();
-      add(folder ? `${folder}/${name}` : name);
-    }
   }
-  const strays = await listPassedOver(files, contentDir);
-  strays.forEach(add);
-  const beside = strays.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
-  return { listing, folders: [...new Set([...folders, ...beside])] };
-}
-
-/** `uploads`, with its folders of years and months. */
-async function uploadFolders(files: Files, contentDir: string): Promise<string[]> {
-  const folders: string[] = ['uploads'];
-  for (const folder of folders) {
-    if (folder.split('/').length > 2) continue;
-    const names = await namesIn(files, join(contentDir, folder));
-    folders.push(...names.filter((name) => /^\d+$/.test(name)).map((name) => `${folder}/${name}`));
-  }
-  return folders;
-}
-
-/** `public` and all folders in it. */
-async function publicFolders(files: Files, contentDir: string): Promise<string[]> {
-  const root = join(contentDir, PUBLIC_FOLDER);
-  if (!files.isThere(root)) return [];
-  const below = await files.listDeep(root).catch(valueIf([], 'ENOTDIR', 'ENOENT'));
-  const inner = below.map((file) => file.split('/').slice(0, -1).join('/'));
-  return [...new Set(['', ...inner])].map((folder) => (folder ? `${PUBLIC_FOLDER}/${folder}` : PUBLIC_FOLDER));
+  const beside = paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  return { listing, folders: [...new Set(['', ...RECORD_FOLDERS, ...PUBLISHED, ...beside])] };
 }
 
 const namesIn = (files: Files, folder: string): Promise<string[]> =>
   files.list(folder).catch(valueIf([], OUTSIDE, 'ENOENT', 'ENOTDIR'));
+
+/** Nothing is listed below a link that leads out of the content. */
+const namesBelow = async (files: Files, folder: string): Promise<string[]> =>
+  (await namesIn(files, folder)).length > 0 ? files.listDeep(folder) : [];

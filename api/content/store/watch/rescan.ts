@@ -3,7 +3,7 @@ import { type Change, type ContentIndex, isTerm } from '../../index/content-inde
 import { mapConcurrently } from '../disk/map-concurrently.ts';
 import type { Issue } from '../front-matter/front-matter.ts';
 import type { Read } from '../front-matter/read-content-file.ts';
-import { idClash } from '../load.ts';
+import { idClash, issuesOf } from '../load.ts';
 
 type Content = Item | Term;
 type Reads = Map<string, Read | null>;
@@ -18,9 +18,9 @@ export async function rescan(
   read: (path: string) => Promise<Read | null>,
 ) {
   const reads = await readAll(index, [...paths, ...gone], read);
-  /** By path of every file read; an empty list for valid ones. */
+  /** By path of every file read; an empty list for valid ones with an id. */
   const issues = new Map<string, Issue[]>();
-  for (const [path, found] of reads) issues.set(path, found?.issues ?? []);
+  for (const [path, found] of reads) issues.set(path, found ? issuesOf(found) : []);
   const { places, clashes } = claimIds(index, reads);
   for (const clash of clashes) issues.set(clash.path, [clash]);
   const changes: Change[] = [];
@@ -34,7 +34,7 @@ export async function rescan(
   for (const [path, found] of reads) {
     const known = index.at(path);
     const isFree = known !== undefined && !places.has(known.id);
-    const hasLeft = found === null ? gone.includes(path) : (issues.get(path) ?? []).length === 0;
+    const hasLeft = found === null ? gone.includes(path) : issues.get(path)?.length === 0;
     if (found?.record?.id === 0) withoutId.set(path, isFree ? known.id : 0);
     else if (isFree && hasLeft) changes.push({ before: known });
   }
