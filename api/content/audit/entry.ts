@@ -1,4 +1,4 @@
-import { isTerm, type Change } from '../index/content-index.ts';
+import { kindOf, type Change } from '../index/content-index.ts';
 import type { Item, Term } from '../../contract/model.ts';
 
 /** One change of one record in the audit log: a line of JSON. It names the fields, never their contents. */
@@ -62,7 +62,7 @@ function describe({ before, after }: Change, record: Item | Term): Omit<AuditEnt
   return {
     action: !before ? 'created' : after ? 'updated' : 'deleted',
     record: record.id,
-    type: isTerm(record) ? record.taxonomy : record.type,
+    type: kindOf(record),
     fields: before && after ? differingFields(before, after) : [],
     files: [...new Set([after?.path, before?.path])].filter((path) => path !== undefined),
     before: before?.version ?? '',

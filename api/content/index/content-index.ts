@@ -44,18 +44,22 @@ export class ContentIndex {
   glossary: readonly GlossaryEntry[] = [];
   readonly #items = new Map<number, Item>();
   readonly #terms = new Map<number, Term>();
-  /** Sorted lists by type and language, and by status too; made on first access, like the indexes by keys. */
+  /** Whether indexes are made on first access. */
+  readonly #isLazy: boolean;
+  /** Sorted lists by type and language, and by status too; all but those by date are made on first access. */
   readonly #lists = new Map<string, Map<Order, SortedItems>>();
-  readonly #ids = new IdsBy(() => [...this.#items.values(), ...this.#terms.values()]);
+  readonly #ids: IdsBy;
   readonly #followers: ((change: Change) => void)[] = [];
   /** Number of changes since the start; equal numbers mean equal content. */
   generation = 0;
 
-  /** Of several records with the same id, the last counts. */
-  constructor(site: Site, authors: ReadonlyMap<number, Author>, records: Iterable<Item | Term> = []) {
+  /** With `records`, which must not change later, indexes are made on first access. */
+  constructor(site: Site, authors: ReadonlyMap<number, Author>, records?: Iterable<Item | Term>) {
     this.#site = site;
     this.#authors = authors;
-    for (const record of records) this.#put(record);
+    this.#isLazy = records !== undefined;
+    for (const record of records ?? []) this.#put(record);
+    this.#ids = new IdsBy(records ? () => [...this.#items.values(), ...this.#terms.values()] : null);
   }
 
   #put(record: Item | Term): void {
@@ -133,11 +137,7 @@ export class ContentIndex {
     const orders = this.#lists.get(key) ?? new Map<Order, SortedItems>();
     this.#lists.set(key, orders);
     let list = orders.get(order);
-    if (!list) {
-      const items = this.#of(type, language, status);
-      list = new SortedItems(comparison(order), items, nameOfList(key, order), () => this.#watcher);
-      orders.set(order, list);
-    }
+    if (!list) orders.set(order, (list = this.#makeList(key, order, this.#of(type, language, status))));
     return list;
   }
 
@@ -145,6 +145,10 @@ export class ContentIndex {
   idsOf(type: ItemType, language: Language): number[] {
     const list = this.#list(type, language, 'date');
     return list.ids(0, list.length);
+  }
+
+  #makeList(key: string, order: Order, items: Iterable<Item> = []): SortedItems {
+    return new SortedItems(comparison(order), items, nameOfList(key, order), () => this.#watcher);
   }
 
   /** Not allowed while reads are recorded: an output that depends on all records would be remade with every change. */
@@ -301,14 +305,16 @@ export class ContentIndex {
       if (item.type === type && item.language === language && (!status || item.status === status)) yield item;
   }
 
-  /** Sorted lists of an item. */
+  /** Sorted lists of an item. Those by date exist early, so that no query scans all items. */
   #listsOf({ type, language, status }: Item): SortedItems[] {
     const keys = [listKey(type, language), listKey(type, language, status)];
     return keys.flatMap((key) => {
-      const made = this.#lists.get(key);
       // A previous process may have read a list that this one has not made yet.
-      for (const order of ORDERS) if (!made?.has(order)) this.#watcher.changed(nameOfList(key, order));
-      return [...(made?.values() ?? [])];
+      for (const order of ORDERS) if (!this.#lists.get(key)?.has(order)) this.#watcher.changed(nameOfList(key, order));
+      if (!this.#isLazy && !this.#lists.has(key)) {
+        this.#lists.set(key, new Map([['date', this.#makeList(key, 'date')]]));
+      }
+      return [...(this.#lists.get(key)?.values() ?? [])];
     });
   }
 

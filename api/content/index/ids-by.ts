@@ -10,7 +10,8 @@ export const kindOf = (record: Value): Kind => (isTerm(record) ? record.taxonomy
 
 /** Records of some kinds, in the order of `kinds`. */
 export function ofKinds(kinds: readonly Kind[], records: Value[]): Value[] {
-  return kinds.flatMap((kind) => records.filter((record) => kindOf(record) === kind));
+  const found = records.filter((record) => kinds.includes(kindOf(record)));
+  return found.length > 1 ? found.sort((a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b))) : found;
 }
 
 /** Shared by all kinds; the record tells which kind a URL means. */
@@ -45,16 +46,15 @@ const isPublished = (record: Value): record is Item => !isTerm(record) && record
 
 export type What = keyof typeof KEYS;
 
-const WHATS = Object.keys(KEYS) as What[];
-
 /** Ids of records by the values of {@link KEYS}. */
 export class IdsBy {
-  readonly #records: () => Iterable<Value>;
-  readonly #made = new Map<What, Map<Key, Set<number>>>();
+  readonly #records: (() => Iterable<Value>) | null;
+  readonly #made: Map<What, Map<Key, Set<number>>>;
 
-  /** Each index is made of the records that `records` returns when it is first read. */
-  constructor(records: () => Iterable<Value>) {
+  /** With `records`, indexes are built from them on first access; with null, they are kept from the start. */
+  constructor(records: (() => Iterable<Value>) | null) {
     this.#records = records;
+    this.#made = new Map(records ? [] : (Object.keys(KEYS) as What[]).map((what) => [what, new Map()]));
   }
 
   /** Undefined if no record has the key. The set is live: copy what you keep. */
@@ -62,29 +62,27 @@ export class IdsBy {
     let ids = this.#made.get(what);
     if (!ids) {
       this.#made.set(what, (ids = new Map()));
-      for (const record of this.#records()) put(ids, KEYS[what](record), record.id);
+      for (const record of this.#records?.() ?? []) put(ids, KEYS[what](record), record.id);
     }
     return ids.get(key);
   }
 
-  /** `onChange` is called for indexes that were not made, too: a previous process may have read them. */
   replace(before: Value | undefined, after: Value | undefined, onChange: (what: What, key: Key) => void): void {
-    for (const what of WHATS) {
-      const ids = this.#made.get(what);
+    for (const [what, ids] of this.#made) {
       const left = new Set<Key>(before && KEYS[what](before));
       const entered = new Set<Key>(after && KEYS[what](after));
       const isSame = before?.id === after?.id;
       for (const key of left) {
         if (isSame && entered.has(key)) continue;
-        const held = ids?.get(key);
+        const held = ids.get(key);
         held?.delete(before!.id);
         // Drop empty sets.
-        if (held?.size === 0) ids?.delete(key);
+        if (held?.size === 0) ids.delete(key);
         onChange(what, key);
       }
       for (const key of entered) {
         if (isSame && left.has(key)) continue;
-        if (ids) put(ids, [key], after!.id);
+        put(ids, [key], after!.id);
         onChange(what, key);
       }
     }

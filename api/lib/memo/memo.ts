@@ -69,14 +69,11 @@ export class Memo {
   /** Marks what depends on a changed input as stale. */
   changed(input: string): void {
     if (this.#reads) throw new Error(`${input} changed while a value or output was being made`);
+    if (!this.#inputNode(input)) return;
+    if (!this.#isFollowed) this.restore(this.known());
     const node = this.#inputNode(input);
-    if (!node) return;
-    if (this.#isFollowed) {
-      this.#spread(node);
-      return this.#sweep();
-    }
-    this.restore(this.known());
-    this.changed(input);
+    if (node) this.#spread(node);
+    this.#sweep();
   }
 
   /** Defines a family of values; `name` is one line without tabs. A value depends on everything that `make` reads. */

@@ -51,16 +51,6 @@ it('finds the same as an index that followed the records, after any other querie
     });
 });
 
-it('reports changes also for what was not read yet, because an earlier process may have read it', () => {
-  const changed = new Set<string>();
-  const index = opened();
-  index.watch({ isRecording: false, read() {}, changed: (cell) => void changed.add(cell) });
-  index.apply({ after: item(5, { slug: 'novy', categories: [3] }) });
-  expect([...changed]).toEqual(
-    expect.arrayContaining(['record 5', 'slug cs novy', 'term 3', 'publishedTerm 3', 'post cs publish by date']),
-  );
-});
-
 it('has a record instead of the placeholder before it', () => {
   const index = new ContentIndex({} as Site, new Map(), [item(1, { status: 'draft' }), ...RECORDS]);
   expect(index.items('post', 'cs').map(({ status }) => status)).toEqual(['publish']);

@@ -51,7 +51,9 @@ export async function applyExternalEdits(
   const settings = all.filter(isSettingsFile);
   if (settings.length > 0) {
     const isNew = await store.withLock(() => store.reloadSettings());
-    if (isNew) await takeOverMedia(store);
+    // The settings decide which files are sizes of a picture.
+    const media = [...store.index.allItems()].filter(({ type }) => isNew && type === 'attachment');
+    await readAgain(store, pathsOf(media));
     onTaken(settings);
   }
   const take = async (paths: string[], work: () => Promise<unknown>) => {
@@ -78,15 +80,6 @@ export async function followGit(store: Store): Promise<void> {
   await readAgain(store, await store.withLock(() => store.history.follow()));
 }
 
-/** The settings decide which files are sizes of a picture. */
-async function takeOverMedia(store: Store): Promise<void> {
-  const media = [...store.index.allItems()].filter(({ type }) => type === 'attachment');
-  await readAgain(
-    store,
-    media.map(({ path }) => path),
-  );
-}
-
 async function readAgain(store: Store, paths: string[]): Promise<void> {
   for (const batch of batches(paths)) await store.withLock(() => store.rescan(batch, []));
 }
@@ -105,8 +98,7 @@ function recordsNaming({ index }: Store, pictures: string[]): string[] {
   return pictures.flatMap((path) => {
     const [, folder, name = ''] = path.split('/');
     const type = ITEM_TYPES.find((one) => ITEM_COLLECTIONS[one] === folder) ?? 'post';
-    const texts = LANGUAGES.flatMap((language) => index.items(type, language).filter(isShown(name)));
-    return texts.map((text) => text.path);
+    return pathsOf(LANGUAGES.flatMap((language) => index.items(type, language).filter(isShown(name))));
   });
 }
 
@@ -118,5 +110,7 @@ const plain = (text: string): string =>
 function recordsShowing({ index }: Store, uploads: string[]): string[] {
   const files = uploads.map((path) => path.slice('uploads/'.length));
   const names = new Set(files.flatMap((file) => [file, originalOf(file)]));
-  return [...names].flatMap((name) => index.withFile(name)).map(({ path }) => path);
+  return pathsOf([...names].flatMap((name) => index.withFile(name)));
 }
+
+const pathsOf = (items: readonly Item[]): string[] => items.map(({ path }) => path);
