@@ -182,7 +182,7 @@ describe('a delivery', () => {
     expect(await isInView(page)).toBe(true);
   });
 
-  test('shows why it was refused', async () => {
+  test('is refused once a manager works on the job, who is named, and the text typed is kept', async () => {
     const path = await newJob('Odmítnuto', LONG);
     const { page } = await guide.visit('translator', path);
     await typeIn(page, 0, 'Refused');
@@ -193,12 +193,9 @@ describe('a delivery', () => {
     const { page: again } = await guide.visit('manager', path);
     await typeIn(again, 1, 'Hers');
     await saved(again);
-    await typeIn(page, 2, 'Too late');
-    await see(page, page.locator('.deliver button.link-button').press('Enter'), '.delivery .bad');
-    const words = await page.locator('.delivery').textContent();
-    expect(words).not.toContain('cannot be reached');
-    expect(words).toContain('This unit could not be saved.');
-    expect(await isInView(page)).toBe(true);
+    await see(page, typeIn(page, 2, 'Too late'), '.taken');
+    expect(await page.locator('.taken h1').textContent()).toContain('has this job now');
+    expect(await page.locator('.unsent').textContent()).toContain('Too late');
     await see(page, page.reload(), '.unit');
     expect(await page.locator('.translation-notice').first().textContent()).toContain(
       'Someone is already working on this job',
