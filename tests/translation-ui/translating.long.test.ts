@@ -182,13 +182,29 @@ describe('a delivery', () => {
     expect(await isInView(page)).toBe(true);
   });
 
+  test('shows why it was refused', async () => {
+    const { page } = await guide.visit('translator', await newJob('Odmítnuto', LONG));
+    await typeIn(page, 0, 'Refused');
+    await saved(page);
+    const { page: boss } = await guide.visit('manager');
+    await boss.locator('.job', { hasText: 'Odmítnuto' }).getByRole('button', { name: 'Cancel' }).click();
+    await boss.getByRole('button', { name: 'Cancel the job' }).click();
+    await said(boss, 'Saved');
+    await typeIn(page, 2, 'Too late');
+    await see(page, page.locator('.deliver button.link-button').press('Enter'), '.delivery .bad');
+    const words = await page.locator('.delivery').textContent();
+    expect(words).not.toContain('cannot be reached');
+    expect(words).toContain('This unit could not be saved. The job is closed.');
+    expect(await isInView(page)).toBe(true);
+  });
+
   test('is refused once a manager works on the job, who is named, and the text typed is kept', async () => {
-    const path = await newJob('Odmítnuto', LONG);
+    const path = await newJob('Převzato', LONG);
     const { page } = await guide.visit('translator', path);
     await typeIn(page, 0, 'Refused');
     await saved(page);
     const { page: boss } = await guide.visit('manager');
-    await boss.locator('.job', { hasText: 'Odmítnuto' }).locator('select').selectOption({ label: 'Nobody' });
+    await boss.locator('.job', { hasText: 'Převzato' }).locator('select').selectOption({ label: 'Nobody' });
     await said(boss, 'Saved');
     const { page: again } = await guide.visit('manager', path);
     await typeIn(again, 1, 'Hers');

@@ -1,12 +1,11 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
-import { findJob, mayReview } from '../jobs/find-job.ts';
+import { findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
 import { withGroups, withOpenJob } from '../jobs/group-lock.ts';
-import { untranslatedUnits, type Job } from '../jobs/job.ts';
+import { untranslatedUnits } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { endReview } from '../jobs/review.ts';
 import { needsUpdate } from '../jobs/serialize-job.ts';
@@ -18,8 +17,7 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
   const translation = translationOf(service);
   const { source_id } = findJob(jobId, translation);
   const warnings = await withGroups([source_id], translation, () =>
-    withOpenJob(jobId, caller, service, async (job) => {
-      refuseUnlessReviewer(job, caller);
+    withReviewedJob(jobId, caller, service, async (job) => {
       if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
       const completing = { sha256: job.waiting_file ?? '', actor: caller.id, force: false };
       return applyJob(job, completing, service);
@@ -32,8 +30,7 @@ export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: 
 
 /** Returns a translation to its author, with the reason as a comment. */
 export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) =>
-  withOpenJob(args.xlateJobId, caller, service, async (job, translation) => {
-    refuseUnlessReviewer(job, caller);
+  withReviewedJob(args.xlateJobId, caller, service, async (job, translation) => {
     const comment = await commentOn(job, [{ unit: '', text: args.reason }], caller.id, translation);
     await changeJob(job.id, 'returned', { actor: caller.id, reason: '' }, translation, (draft) => {
       endReview(draft);
@@ -43,6 +40,11 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) =>
     return { body: { returned: true } };
   });
 
-function refuseUnlessReviewer(job: Readonly<Job>, caller: Caller): void {
-  if (!mayReview(job, caller)) throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
-}
+const withReviewedJob: typeof withOpenJob = async (jobId, caller, service, work) => {
+  // Who has a job no longer matters once another reviewer has published it.
+  findOpenJob(jobId, translationOf(service));
+  return withOpenJob(jobId, caller, service, async (job, translation) => {
+    if (!mayReview(job, caller)) throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
+    return work(job, translation);
+  });
+};
