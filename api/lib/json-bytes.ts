@@ -1,23 +1,32 @@
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
-/** JSON of objects that no longer change, kept as long as the objects live. */
-const known = new WeakMap<object, Uint8Array>();
+/** A value as its JSON in UTF-8, which takes a fraction of the memory, and which lists are joined from. */
+export class JsonBytes {
+  readonly bytes: Uint8Array;
 
-/** Serialises an object that no longer changes once for all lists that show it; returns the number of bytes. */
-export function keepJson(value: object): number {
-  const bytes = encoder.encode(JSON.stringify(value));
-  known.set(value, bytes);
-  return bytes.length;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  static of(value: object): JsonBytes {
+    return new JsonBytes(encoder.encode(JSON.stringify(value)));
+  }
+
+  /** The value, for `JSON.stringify` too. */
+  toJSON(): unknown {
+    return JSON.parse(decoder.decode(this.bytes));
+  }
 }
 
-/** A value as JSON in UTF-8. A list with known members is joined from their bytes. */
+/** A value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): Uint8Array {
-  const isPartlyKnown = Array.isArray(value) && value.some((member: unknown) => known.has(member as object));
+  const isPartlyKnown = Array.isArray(value) && value.some((member) => member instanceof JsonBytes);
   return isPartlyKnown ? joined(value as object[]) : encoder.encode(JSON.stringify(value));
 }
 
 function joined(list: readonly object[]): Uint8Array {
-  const members = list.map((member) => known.get(member) ?? encoder.encode(JSON.stringify(member)));
+  const members = list.map((member) => (member instanceof JsonBytes ? member : JsonBytes.of(member)).bytes);
   // A bracket before the first, a comma before every other, a bracket at the end.
   const all = new Uint8Array(members.reduce((sum, { length }) => sum + length + 1, 1));
   let at = 0;

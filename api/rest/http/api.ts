@@ -1,4 +1,5 @@
 import { ANONYMOUS, type Caller } from '../../contract/caller.ts';
+import { jsonBytes } from '../../lib/json-bytes.ts';
 import { Problem } from '../../lib/problem.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import type { OperationResult, Service, Operation } from '../operations/operation.ts';
@@ -152,7 +153,7 @@ export function createApi(service: Service, options: ApiOptions = {}): Api {
 
   function text(path: string): string {
     const { raw, body } = forAnybody(path);
-    return raw ? Buffer.from(raw.bytes).toString() : JSON.stringify(body);
+    return Buffer.from(raw?.bytes ?? jsonBytes(body)).toString();
   }
 
   return { fetch, text, totals, authenticator, writes: () => writes };

@@ -1,4 +1,5 @@
 import type { OperationResult } from '../operations/operation.ts';
+import { JsonBytes } from '../../lib/json-bytes.ts';
 import { API_ROOT } from './request-url.ts';
 import { handle } from './handle.ts';
 import { textsIn } from '../request/query-string.ts';
@@ -12,7 +13,8 @@ export async function followLinks(result: OperationResult, context: RequestConte
   const wanted = context.given['_embed'];
   if (wanted === undefined || (result.status ?? 200) >= 400) return result;
   const relations = wantedRelations(wanted);
-  const one = (record: unknown) => embedLinked(record, relations, context);
+  const one = (record: unknown) =>
+    embedLinked(record instanceof JsonBytes ? record.toJSON() : record, relations, context);
   const body = Array.isArray(result.body) ? await Promise.all(result.body.map(one)) : await one(result.body);
   return { ...result, body };
 }

@@ -1,9 +1,9 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import { isArticle } from '../../contract/enums.ts';
 import type { Item } from '../../contract/model.ts';
+import { hash } from '../../lib/hash.ts';
 import { mapInTurns } from '../../lib/in-turns.ts';
-import { orInstead } from '../../lib/instead.ts';
-import { keepJson } from '../../lib/json-bytes.ts';
+import { JsonBytes } from '../../lib/json-bytes.ts';
 import { titleHtml, titleText } from '../../content/markdown/excerpt.ts';
 import { mimeTypeOf } from '../../lib/mime-types.ts';
 import type { Memo } from '../../lib/memo/memo.ts';
@@ -15,8 +15,7 @@ import type { Presenter } from '../query/serialize/presenter.ts';
 import type { SerializeContext, SerializeOptions } from '../query/serialize/serialize-context.ts';
 import type { Pages } from './operation.ts';
 
-/** Records have about twenty fields, so as objects they take several times the memory of their JSON. */
-const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: (shown: Record<string, unknown>) => keepJson(shown) };
+const ROOM = { bytes: 16 * 1024 * 1024, sizeOf: ({ bytes }: JsonBytes) => bytes.length };
 
 /** Number of records shown without yielding. */
 const FEW = 20;
@@ -33,16 +32,19 @@ interface Sources {
 /** Makes items from the content in memory, on demand. */
 export function livePresenter({ serializeContext, memo, readContent, stored }: Sources): Presenter {
   const { index } = serializeContext;
-  // As seen by anonymous callers. The result must not be changed.
+  // As seen by anonymous callers.
   const common = memo.define(
     'record of the API',
     (id: number) => {
       const item = index.item(id) as Item;
-      return parsed(stored(jsonPath(item))) ?? serializeItem(item, commonView(item), serializeContext);
+      const bytes = stored(jsonPath(item));
+      return bytes && isWhole(bytes)
+        ? new JsonBytes(bytes)
+        : JsonBytes.of(serializeItem(item, commonView(item), serializeContext));
     },
-    { room: ROOM },
+    { sign: ({ bytes }) => hash(bytes), room: ROOM },
   );
-  const show = (item: Item, view: SerializeOptions): Record<string, unknown> =>
+  const show = (item: Item, view: SerializeOptions) =>
     isCommon(item, view, serializeContext) && index.item(item.id) === item
       ? common(item.id)
       : serializeItem(item, view, serializeContext);
@@ -67,11 +69,10 @@ export function livePresenter({ serializeContext, memo, readContent, stored }: S
   };
 }
 
-const decoder = new TextDecoder();
+/** Whether a file with an object was not damaged by a crash. */
+const isWhole = (bytes: Uint8Array): boolean => bytes[0] === BRACES[0] && bytes.at(-1) === BRACES[1];
 
-/** Null for no file and for one that was damaged. */
-const parsed = (bytes: Uint8Array | null): Record<string, unknown> | null =>
-  bytes && orInstead(SyntaxError, null, () => JSON.parse(decoder.decode(bytes)) as Record<string, unknown>);
+const BRACES = Buffer.from('{}');
 
 const isCommon = (item: Item, view: SerializeOptions, serializeContext: SerializeContext): boolean =>
   isArticle(item.type) &&
