@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { linksTo } from '../../../api/site/check/links-to.ts';
 import { page } from '../../helpers/guide-folder.ts';
 import { openTestApp } from '../../helpers/test-app.ts';
@@ -16,6 +16,9 @@ test('finds links to a text in all others, however they are written, and lets ot
     files[`cs/posts/t${at}.md`] = text;
   }
   const { service, send } = await openTestApp(files);
+  // Each step takes as long as a turn may.
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (ms += 20));
   let turns = 0;
   const count = () => {
     turns++;
@@ -24,6 +27,7 @@ test('finds links to a text in all others, however they are written, and lets ot
   let watching = setImmediate(count);
   const broken = await linksTo(new Set([1]), service);
   clearImmediate(watching);
+  vi.restoreAllMocks();
   expect(turns).toBeGreaterThanOrEqual(TEXTS / 20);
   expect(broken()).toEqual([]);
   await send('DELETE', '/posts/1');
