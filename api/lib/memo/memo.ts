@@ -127,12 +127,6 @@ export class Memo {
     return isStale(node);
   }
 
-  /** Records everything that an output read: what is being made takes something from its file. */
-  readAs(output: string): void {
-    const node = this.#outputs.get(output);
-    for (const read of node ? this.#readsOf(node) : NONE) this.#reads?.add(read);
-  }
-
   /** Why an output became due: from what it read itself to the input that changed, at most 32 steps. */
   causeOf(output: string): string[] {
     const causes: string[] = [];

@@ -37,17 +37,17 @@ export function livePresenter({ serializeContext, memo, readContent, stored }: S
     'record of the API',
     (id: number) => {
       const item = index.item(id) as Item;
-      const bytes = stored(jsonPath(item));
-      return bytes && isWhole(bytes)
-        ? new JsonBytes(bytes)
-        : JsonBytes.of(serializeItem(item, commonView(item), serializeContext));
+      return JsonBytes.of(serializeItem(item, commonView(item), serializeContext));
     },
     { sign: ({ bytes }) => hash(bytes), room: ROOM },
   );
-  const show = (item: Item, view: SerializeOptions) =>
-    isCommon(item, view, serializeContext) && index.item(item.id) === item
-      ? common(item.id)
-      : serializeItem(item, view, serializeContext);
+  const show = (item: Item, view: SerializeOptions) => {
+    const isOne = isCommon(item, view, serializeContext) && index.item(item.id) === item;
+    if (!isOne) return serializeItem(item, view, serializeContext);
+    // What an output shows is made of what it depends on, not of a file.
+    const bytes = memo.isRecording ? null : stored(jsonPath(item));
+    return bytes && isWhole(bytes) ? new JsonBytes(bytes) : common(item.id);
+  };
   const pictureOf = (media: Item) => {
     const { width = 0, height = 0 } = media.media_details;
     return { url: sourceUrl(media, serializeContext), width, height };

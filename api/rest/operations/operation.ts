@@ -31,7 +31,7 @@ export interface Pages {
   readonly pending: number;
   /** Why some outputs cannot be made now; empty while all is well. */
   readonly trouble: string;
-  /** The bytes of an output file if it is up to date, else null. A value made of them depends on what the file does. */
+  /** The bytes of an output file if it is up to date, else null. */
   stored(path: string): Uint8Array | null;
   /** What changes would do that the content has only during a call. */
   foresight: {

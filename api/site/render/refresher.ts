@@ -223,13 +223,10 @@ export class Refresher {
     return (isDue ? null : await this.files.folder.read(path)) ?? this.make(path);
   }
 
-  /** The bytes of a file if it is up to date, else null. A value made of them depends on what the file depends on. */
+  /** The bytes of a file if it is up to date, else null. */
   stored(path: string): Buffer | null {
-    const { registry, memo } = this.#options;
-    const owner = registry.owner(path);
-    if (owner === undefined || this.#isDue(owner, path)) return null;
-    memo.readAs(owner);
-    return this.files.folder.written(path);
+    const owner = this.#options.registry.owner(path);
+    return owner === undefined || this.#isDue(owner, path) ? null : this.files.folder.written(path);
   }
 
   #isDue(owner: string, path: string): boolean {
