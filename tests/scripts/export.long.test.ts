@@ -88,7 +88,7 @@ describe('export', () => {
   test('fails if a file cannot be read: a copy without it would look complete', async () => {
     const folders = await makeFolder({ 'cs/posts/a.md': '---\nid: 1\n---\n', 'cs/posts/b.md': '---\ntitle: B\n---\n' });
     await expect(exportDataSet(folders)).rejects.toThrow(
-      'cs/posts/a.md:1: title is missing\ncs/posts/b.md: id is missing',
+      'cs/posts/a.md:1: title is missing\ncs/posts/b.md:1: id is missing; run npm run ids',
     );
   });
 
