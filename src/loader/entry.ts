@@ -92,9 +92,17 @@ export function entryOf(record: GuideRecord, home: string): Entry {
 
 /** Makes root-relative URLs absolute, because the texts are shown on another host. */
 const absolute = (html: string, origin: string): string =>
-  html
-    .replace(/\b(src|href|poster|data-src)="\/(?!\/)/g, `$1="${origin}/`)
-    .replace(/\bsrcset="([^"]*)"/g, (_, set: string) => `srcset="${set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`)}"`);
+  html.replace(TAG, (tag) =>
+    tag
+      .replace(/ (src|href|poster|data-src)="\/(?!\/)/g, ` $1="${origin}/`)
+      .replace(
+        / srcset="([^"]*)"/g,
+        (_, set: string) => ` srcset="${set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`)}"`,
+      ),
+  );
+
+/** Text contains no `<`, and so nothing that looks like a tag. */
+const TAG = /<[a-z](?:[^<>"]|"[^"]*")*>/g;
 
 /** The markup comes from the guide: attributes are in double quotes, and headings are not nested. */
 const headingsIn = (html: string): Heading[] =>

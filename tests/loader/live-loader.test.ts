@@ -27,3 +27,14 @@ test('a live entry is found by its id, whatever its slug', async () => {
   }
   expect(await loader.loadEntry({ collection: 'guide', filter: { id: '%zz' } })).toBeUndefined();
 });
+
+test('URLs are made absolute in tags, and stay as written in text', async () => {
+  const text = '[Link](/en/start/) and `<a href="/x">` and src="/y"\n';
+  const { api } = await openTestApp({ 'cs/posts/a.md': page({ id: 12, title: 'A' }, text) });
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => api.fetch(new Request(url, init), '127.0.0.1'));
+  const found = await guideLiveLoader({ url: BASE }).loadEntry({ collection: 'guide', filter: { id: 'a' } });
+  const html = found && 'rendered' in found ? found.rendered?.html : '';
+  expect(html).toContain(`<a href="${BASE}/en/start/">`);
+  expect(html).toContain('href="/x"');
+  expect(html).toContain('src="/y"');
+});
