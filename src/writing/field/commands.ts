@@ -168,30 +168,52 @@ export function alignTableAtCursor(state: EditorState): TransactionSpec | null {
 const ITEM = /^((?:\s|>)*)([-*+]|(\d{1,9})([.)]))( +)(\[[ xX]\] +)?(.*)$/;
 const QUOTE = /^(\s*(?:> ?)+)(.*)$/;
 
-/** Enter continues a list or quote, and ends it on an empty line. */
+/** Enter continues a list or quote. On an empty line it returns to the list around it, or ends the outermost. */
 export const continueBlock: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
-  const head = main.empty && !isInCode(state) ? headToContinue(line.text) : null;
+  const head = main.empty && !isInCode(state) ? headOf(line.text) : null;
   if (!head || main.head - line.from < head.length) return insertNewline({ state, dispatch });
   const isEmpty = line.text.slice(head.length).trim() === '';
-  const change = isEmpty
-    ? { changes: { from: line.from, to: line.to } }
-    : state.replaceSelection(state.lineBreak + head.next);
-  dispatch(state.update({ ...change, ...BY_HAND }));
+  const insert = isEmpty ? (outerHead(state, line)?.next ?? endOf(head, state)) : state.lineBreak + head.next;
+  const from = isEmpty ? line.from : main.head;
+  const changes = { from, to: isEmpty ? line.to : main.head, insert };
+  dispatch(state.update({ changes, selection: { anchor: from + insert.length }, ...BY_HAND }));
   return true;
 };
 
-function headToContinue(text: string): { length: number; next: string } | null {
+interface Head {
+  /** What stands before the mark of an item; empty for a quote. */
+  indent: string;
+  length: number;
+  /** The head of the following line. */
+  next: string;
+}
+
+function headOf(text: string): Head | null {
   const item = ITEM.exec(text);
   if (item) {
     const [, indent = '', mark = '', number, end = '', gap = '', box = ''] = item;
     const next = indent + (number ? `${Number(number) + 1}${end}` : mark) + gap + (box && '[ ] ');
-    return { length: indent.length + mark.length + gap.length + box.length, next };
+    return { indent, length: indent.length + mark.length + gap.length + box.length, next };
   }
   const quote = QUOTE.exec(text)?.[1];
-  return quote === undefined ? null : { length: quote.length, next: quote };
+  return quote === undefined ? null : { indent: '', length: quote.length, next: quote };
 }
+
+/** The head of the nearest item above that is indented less; null for an item of an outermost list. */
+function outerHead({ doc }: EditorState, { number, text }: Line): Head | null {
+  const indent = ITEM.exec(text)?.[1] ?? '';
+  for (let above = number - 1; above > 0; above--) {
+    const line = doc.line(above).text;
+    if (line.startsWith(indent) || line.trim() === '') continue;
+    return ITEM.test(line) ? headOf(line) : null;
+  }
+  return null;
+}
+
+/** A blank line, without which the next words would belong to the paragraph above. */
+const endOf = ({ indent }: Head, { lineBreak }: EditorState): string => indent.trimEnd() + lineBreak + indent;
 
 const isInItem = ({ doc, selection }: EditorState): boolean => ITEM.test(doc.lineAt(selection.main.head).text);
 
