@@ -36,7 +36,7 @@ export function pickPicture(options: UploadOptions, file?: File): Promise<Pictur
           tile.append(element('img', { src, alt: alt_text || rooted(source_url, options.base), loading: 'lazy' }));
           return tile;
         });
-        return [tiles.length > 0 ? t.total(tiles.length) : t.none, ...tiles];
+        return [tiles.length > 0 ? t.total(tiles.length) : noneOf(t, query.search), ...tiles];
       });
     input.addEventListener('change', () => input.files?.[0] && offer(input.files[0]));
     const mayUpload = server.user?.uploads === true;
@@ -111,19 +111,24 @@ export function pickLink({ server, language, base }: UploadOptions): Promise<Lin
 export function pickBlock({ server, language }: UploadOptions): Promise<number | null> {
   return pickIn(blocks.title, (pick) => {
     const found = new Rows(element('ul', { class: 'hits' }));
+    const search = searchField(blocks.search, '', () => void list());
     type Block = { id: number; title: { raw: string } };
-    const list = found.ask(states, async () => {
-      const all = await server.all<Block>('blocks', { context: 'edit', lang: language });
-      const rows = all.map(({ id, title }) =>
-        element(
-          'li',
-          {},
-          button(title.raw, () => pick(id), 'hit'),
-        ),
-      );
-      return [rows.length > 0 ? '' : blocks.none, ...rows];
-    });
-    void list.then(() => found.rows.querySelector('button')?.focus());
-    return [found.element, actions(button(cancel, () => pick(null)))];
+    const list = () =>
+      found.ask(states, async () => {
+        const query = { context: 'edit', lang: language, search: search.value.trim() };
+        const rows = (await server.all<Block>('blocks', query)).map(({ id, title }) =>
+          element(
+            'li',
+            {},
+            button(title.raw, () => pick(id), 'hit'),
+          ),
+        );
+        return [rows.length > 0 ? '' : noneOf(blocks, query.search), ...rows];
+      });
+    void list();
+    return [search, found.element, actions(button(cancel, () => pick(null)))];
   });
 }
+
+/** Why a list is empty: nothing has been made yet, or nothing contains the words. */
+const noneOf = ({ none }: { none: string }, asked: string): string => (asked === '' ? none : links.none);

@@ -91,6 +91,25 @@ test('a dialog that picks something can be left without a keyboard', async () =>
   }
 });
 
+test('a block is found by words of its text, and a search without a result says so', async () => {
+  await guide.write('blocks?lang=en', { title: 'Opening', content: 'Ten to noon.', status: 'publish' });
+  const found = await guide.write('blocks?lang=en', { title: 'Closing', content: 'At midnight.', status: 'publish' });
+  const { id } = await guide.write('posts?lang=en', { title: 'Includes', content: '', status: 'draft' });
+  const { page } = await guide.visit('editor', `${id}/?lang=en`);
+  const search = page.getByRole('dialog').getByRole('searchbox');
+  for (const tool of ['Picture', 'Reusable block']) {
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await search.fill('zzzz');
+    await page.getByRole('dialog').getByRole('status').filter({ hasText: 'Nothing found.' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.getByRole('button', { name: 'Reusable block', exact: true }).click();
+  await search.fill('midnight');
+  await page.getByRole('button', { name: 'Opening' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Closing' }).click();
+  await page.locator('.cm-content', { hasText: `::block{ref=${found.id}}` }).waitFor();
+});
+
 test('Enter links to the text that fits the words best, also before it is listed', async () => {
   const { link } = await guide.write('posts?lang=en', { title: 'Unicorns', content: 'Fed daily.', status: 'publish' });
   const { id } = await guide.write('posts?lang=en', { title: 'Linked', content: '', status: 'draft' });

@@ -201,7 +201,7 @@ export const cs: typeof en = {
       none: 'Nic se nenašlo.',
       address: 'nebo adresa',
     },
-    blocks: { title: 'Vložit blok', none: 'Zatím tu nejsou žádné bloky.' },
+    blocks: { title: 'Vložit blok', search: 'Hledat v blocích', none: 'Zatím tu nejsou žádné bloky.' },
     history: {
       none: 'Dřív se nic neuložilo.',
       restore: 'Vrátit tento text',

@@ -200,7 +200,7 @@ export const en = {
       none: 'Nothing found.',
       address: 'or an address',
     },
-    blocks: { title: 'Include a block', none: 'There are no blocks yet.' },
+    blocks: { title: 'Include a block', search: 'Search blocks', none: 'There are no blocks yet.' },
     history: {
       none: 'There are no earlier versions.',
       restore: 'Restore this text',
