@@ -82,6 +82,10 @@ describe('blocks become units', () => {
       'x-html-attribute A picture',
       'x-html-attribute Close',
     ]);
+    expect(texts(`<p title='"A > b"'><img src="/a.png" alt="Menu > Export"></p>`)).toEqual([
+      'x-html-attribute "A > b"',
+      'x-html-attribute Menu > Export',
+    ]);
     expect(texts('<p>Text <img alt="inside"></p>')).toEqual(['x-html Text {p1:<img alt="}inside{p2:">}']);
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
   });
@@ -162,9 +166,12 @@ describe('names of units', () => {
   });
 
   test('a unit has the heading above it', () => {
-    const { units } = segment('Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast', {
-      title: 'T',
-    });
+    const { units } = segment(
+      'Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast\n\n## Run `npm`',
+      {
+        title: 'T',
+      },
+    );
     expect(units.map((unit) => [plainText(unit.source), unit.section])).toEqual([
       ['T', null],
       ['Intro', null],

@@ -9,6 +9,9 @@ export interface Tag {
   opener?: Tag;
 }
 
+/** A comment or tag within HTML. The bounds prevent quadratic time for many unclosed comments and quotes. */
+export const MARKUP = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z](?:[^<>"']|"[^"<]*"|'[^'<]*')*>/;
+
 const OPEN = /^<([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^]*)?>$/;
 const CLOSE = /^<\/([a-zA-Z][a-zA-Z0-9-]*)\s*>$/;
 
