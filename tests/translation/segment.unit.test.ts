@@ -179,6 +179,7 @@ describe('names of units', () => {
       ['Inner', { index: 1, text: 'Inner' }],
       ['Text', { index: 1, text: 'Inner' }],
       ['Last', { index: 2, text: '–' }],
+      ['Run ', { index: 3, text: 'Run npm' }],
     ]);
   });
 });

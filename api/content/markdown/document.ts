@@ -96,6 +96,14 @@ export function nodesOf(tree: MdNode | undefined): MdNode[] {
   return nodes;
 }
 
+/** What readers see of a node, on one line and without markup. */
+export const wordsIn = (node: MdNode): string =>
+  nodesOf(node)
+    .map(({ type, value, alt }) => (type === 'html' ? '' : type === 'break' ? ' ' : (value ?? alt ?? '')))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 function partsOf(body: string): Part[] {
   const tree = parseTree(body);
   const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap((line) => labelOf(line) ?? []));
