@@ -90,6 +90,11 @@ describe('blocks become units', () => {
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
   });
 
+  test.each(['<br>', '<br/>', '<BR />'])('%s is a line break', (tag) => {
+    const [unit] = segment(`a${tag}b`).units;
+    expect(unit!.source).toMatchObject(['a', { kind: 'ph', ctype: 'lb', native: tag }, 'b']);
+  });
+
   test('a single image is named after its alt text', () =>
     expect(texts('![alt](/a.png)')).toEqual(['x-image-alt {b1:![}alt{e1:](/a.png)}']));
 });
