@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { encodeFile } from '../../api/lib/encode-file.ts';
 import { isDrawing } from '../../api/lib/mime-types.ts';
 import { OutputFolder } from '../../api/content/store/disk/output-folder.ts';
 import { Refusal } from '../command/command.ts';
@@ -91,12 +92,7 @@ const isServed = (file: string): boolean =>
 
 /** `a/index.html` => `a/`, `cms-json/x/index.json` => `cms-json/x` */
 const urlOf = (file: string): string =>
-  file
-    .replace(/(^|\/)index\.html$/, '$1')
-    .replace(/^(cms-json.*)\/index\.json$/, '$1')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/');
+  encodeFile(file.replace(/(^|\/)index\.html$/, '$1').replace(/^(cms-json.*)\/index\.json$/, '$1'));
 
 interface Redirect {
   from: string;

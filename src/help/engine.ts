@@ -51,7 +51,8 @@ const plain = (text: string): string =>
 /** Results for a topic, a page or words: a named page comes first, a topic returns only its own articles. */
 export async function suggestions(about: string, language: Language): Promise<SearchResult> {
   const client = await clientFor(language);
-  const slug = decodeURIComponent(about.split('/').findLast(Boolean) ?? '');
+  const [path = ''] = /^\S*\/\S*$/.test(about) ? about.split(/[?#]/) : [];
+  const slug = decodeURIComponent(path.split('/').findLast(Boolean) ?? '') || about;
   const words = slug.replace(/[-_]+/g, ' ');
   const topic = (await client.topics()).find((name) => plain(name) === plain(slug));
   const found = await client.search(words, { count: HITS, ...(topic === undefined ? {} : { topic }) });

@@ -81,12 +81,12 @@ async function upload(file: File, alt: string, options: UploadOptions & { key: s
 
 /** Path of a URL of this guide, as used in texts. */
 export function rooted(url: string, base: string): string {
-  const path = decodeURI(new URL(url, location.href).pathname);
+  const path = decodeURIComponent(new URL(url, location.href).pathname);
   return path.startsWith(base) ? `/${path.slice(base.length)}` : path;
 }
 
 /** Markdown that shows a picture, or links to another kind of file. */
 export function markdownOf({ src, alt }: Pick<Picture, 'src' | 'alt'>, isPicture = true): string {
   const label = (alt || src.split('/').at(-1)!).replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
-  return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : label}](${encodeURI(src)})`;
+  return `${isPicture ? '!' : ''}[${isPicture && alt === '' ? '' : label}](${encodeURI(src).replace(/[?#]/g, encodeURIComponent)})`;
 }

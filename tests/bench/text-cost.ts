@@ -70,7 +70,8 @@ for (const [name, make] of Object.entries({ ...WRITTEN, ...HOSTILE })) {
     cut: () => segment(text),
     assemble: () => assembling(document, targets),
     merge: () => mergeTranslation({ ...merge, wanted: new Set(), decisions: {} }),
-    localise: () => localise(text, { page: () => undefined, block: () => undefined, media: () => undefined }),
+    localise: () =>
+      localise(text, { own: (url) => url, page: () => undefined, block: () => undefined, media: () => undefined }),
   };
   const times = Object.entries(works).map(([work, run]) => `${work} ${longestStep(run).toFixed(0)}`);
   console.log(`${name}: ${text.length} characters, cost ${textCost(text).cost.toFixed(0)}: ${times.join(', ')}`);

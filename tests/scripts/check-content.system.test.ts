@@ -93,6 +93,21 @@ test('--fix makes a media record although another picture has a malformed URL', 
   expect(stderr).toContain('/100%.png');
 });
 
+test('--fix takes the words of a picture from where that file is shown, not another of its name', async () => {
+  const text = `![Another](/cms-content/uploads/2026/01/a.png) ![This](/cms-content/uploads/a.png)`;
+  const folder = await makeFolder({
+    'site.yaml': 'name: Guide\nlanguages: [en]\n',
+    ...{
+      'uploads/a.png': PICTURE,
+      'uploads/2026/01/a.png': PICTURE,
+      'en/posts/a.md': page({ id: 1, title: 'A' }, text),
+    },
+  });
+  await check(folder, '--fix');
+  const files = Object.values(await contentOf(folder)).map(String);
+  expect(files.find((file) => file.includes('file: a.png'))).toContain('alt_text: This');
+});
+
 test('prints no control sequences of names and texts to the terminal, nor what reorders a line', async () => {
   const folder = await makeFolder({
     'site.yaml': 'name: Guide\nlanguages: [en]\n',

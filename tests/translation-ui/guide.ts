@@ -11,7 +11,8 @@ import { quickHash } from '../helpers/password.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { writeSmallGuide } from '../helpers/small-guide.ts';
 import { closeLater } from '../helpers/close.ts';
-import { makeFolder, put } from '../helpers/guide-folder.ts';
+import { makeFolder, page, put } from '../helpers/guide-folder.ts';
+import { PICTURE } from '../helpers/sample.ts';
 import { environmentOf } from '../helpers/served.ts';
 
 /** A running guide below a path of its host. Each user's password is their login. It stops by itself. */
@@ -42,7 +43,11 @@ const both = [
 export async function startGuide(): Promise<Guide> {
   const browser = await launch();
   const folders = await makeFolder(writeSmallGuide);
-  await put(folders, { 'glossary.yaml': '- cs: hůlka\n  en: wand\n  note: Not a stick.\n' });
+  await put(folders, {
+    'glossary.yaml': '- cs: hůlka\n  en: wand\n  note: Not a stick.\n',
+    'uploads/2026/01/odd#1.png': PICTURE,
+    'en/media/odd.md': page({ id: 990_001, title: 'Odd', date: '2026-01-01T00:00:00', file: '2026/01/odd#1.png' }),
+  });
   await mkdir(folders.dataDir);
   await addPeople(folders.dataDir);
   const port = await freePort();

@@ -82,8 +82,17 @@ describe('blocks become units', () => {
       'x-html-attribute A picture',
       'x-html-attribute Close',
     ]);
+    expect(texts(`<p title='"A > b"'><img src="/a.png" alt="Menu > Export"></p>`)).toEqual([
+      'x-html-attribute "A > b"',
+      'x-html-attribute Menu > Export',
+    ]);
     expect(texts('<p>Text <img alt="inside"></p>')).toEqual(['x-html Text {p1:<img alt="}inside{p2:">}']);
     expect(texts('<div data-title="x" alt="">\n</div>')).toEqual([]);
+  });
+
+  test.each(['<br>', '<br/>', '<BR />'])('%s is a line break', (tag) => {
+    const [unit] = segment(`a${tag}b`).units;
+    expect(unit!.source).toMatchObject(['a', { kind: 'ph', ctype: 'lb', native: tag }, 'b']);
   });
 
   test('a single image is named after its alt text', () =>
@@ -162,9 +171,12 @@ describe('names of units', () => {
   });
 
   test('a unit has the heading above it', () => {
-    const { units } = segment('Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast', {
-      title: 'T',
-    });
+    const { units } = segment(
+      'Intro\n\n## First *one*\n\n:::note\n### Inner\n\nText\n:::\n\n---\n\n## –\n\nLast\n\n## Run `npm`',
+      {
+        title: 'T',
+      },
+    );
     expect(units.map((unit) => [plainText(unit.source), unit.section])).toEqual([
       ['T', null],
       ['Intro', null],
@@ -172,6 +184,7 @@ describe('names of units', () => {
       ['Inner', { index: 1, text: 'Inner' }],
       ['Text', { index: 1, text: 'Inner' }],
       ['Last', { index: 2, text: '–' }],
+      ['Run ', { index: 3, text: 'Run npm' }],
     ]);
   });
 });

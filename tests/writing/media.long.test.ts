@@ -168,6 +168,13 @@ test('a dropped file can be uploaded, and the Markdown of a file copied', async 
   await page.getByText('Copied.').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`![In \\[brackets\\]](${pathOf({ source_url })})`);
+  // A file that was put into the folder by hand.
+  await page.goto(`${guide.base}/write/media/?lang=en&q=odd`);
+  await row(page, 'odd#1.png').getByRole('button', { name: 'Copy Markdown' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '![](/cms-content/uploads/2026/01/odd%231.png)',
+  );
 });
 
 describe('deleting a file', () => {

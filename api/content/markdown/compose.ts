@@ -1,7 +1,7 @@
 import { MAX_NESTING } from './text-cost.ts';
 import { codeBlock, readCodeMeta } from './code-block.ts';
-import { closedBy, type Container, containerHtml } from './containers.ts';
-import type { Directive } from './directives.ts';
+import { type Container, containerHtml } from './containers.ts';
+import { closedBy, type Directive } from './directives.ts';
 import { escapeText } from '../../lib/escape.ts';
 import type { Parsed } from './parse.ts';
 import { type Raw, isVoid } from './raw.ts';

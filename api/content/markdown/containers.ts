@@ -1,10 +1,8 @@
+import type { Fence } from './directives.ts';
 import { escapeAttribute, escapeText } from '../../lib/escape.ts';
 import { ASIDES, type Labels } from './labels.ts';
 
-/** An open `:::name`. `depth` is the number of elements around it: only a `:::` at the same depth can close it. */
-export interface Container {
-  colons: number;
-  depth: number;
+export interface Container extends Fence {
   end: string;
   /** Null for an unknown name, whose lines stay text. */
   name: string | null;
@@ -38,15 +36,4 @@ export function containerHtml(
     start: `<section class="tab" data-title="${title}"><p class="tab-title">${label.html}</p>`,
     end: '</section>',
   };
-}
-
-/**
- * Index in the stack of the container that a closing fence closes: the innermost of the same length, else the innermost
- * shorter one; -1 if none matches.
- */
-export function closedBy(colons: number, depth: number, stack: readonly Container[]): number {
-  const beside = (fits: (container: Container) => boolean) =>
-    stack.findLastIndex((container) => container.depth === depth && fits(container));
-  const same = beside((container) => container.colons === colons);
-  return same >= 0 ? same : beside((container) => container.colons <= colons);
 }

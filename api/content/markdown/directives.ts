@@ -105,6 +105,23 @@ export function readDirective(line: string): Directive | null {
   return null;
 }
 
+/** An open `:::name`. `depth` stands for the element around it: only a `:::` in the same one can close it. */
+export interface Fence {
+  colons: number;
+  depth: number;
+}
+
+/**
+ * Index in the stack of the container that a closing fence closes: the innermost of the same length, else the innermost
+ * shorter one; -1 if none matches.
+ */
+export function closedBy(colons: number, depth: number, stack: readonly Fence[]): number {
+  const beside = (fits: (container: Fence) => boolean) =>
+    stack.findLastIndex((container) => container.depth === depth && fits(container));
+  const same = beside((container) => container.colons === colons);
+  return same >= 0 ? same : beside((container) => container.colons <= colons);
+}
+
 /** Restores the author's lines where marks are not directives, as in code. */
 export function restore(text: string, { mark, directives }: Marked, escape = (line: string) => line): string {
   return text.replace(mark, (_, number) => escape(directives[Number(number)]?.source ?? ''));

@@ -96,6 +96,14 @@ export function nodesOf(tree: MdNode | undefined): MdNode[] {
   return nodes;
 }
 
+/** What readers see of a node, on one line and without markup. */
+export const wordsIn = (node: MdNode): string =>
+  nodesOf(node)
+    .map(({ type, value, alt }) => (type === 'html' ? '' : type === 'break' ? ' ' : (value ?? alt ?? '')))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 function partsOf(body: string): Part[] {
   const tree = parseTree(body);
   const labels = nodesOf(tree).flatMap((node) => directivesOf(node).flatMap((line) => labelOf(line) ?? []));
@@ -128,7 +136,7 @@ function addFacts({ source, from, tree }: Part, found: Facts): void {
     else if (node.type === 'imageReference') shown.add(node.identifier ?? '');
     else if (node.type === 'definition') definitions.push(node);
     else if (node.type === 'heading') found.headings.push({ depth: node.depth ?? 0, offset });
-    else if (node.type === 'html') addHtml(source.slice(node.start, node.end), offset, found);
+    else if (node.type === 'html') addHtml(htmlOf(node, source), offset, found);
     else if (node.type === 'paragraph') addCard(node, offset, found);
     for (const directive of directivesOf(node)) addDirective(directive, from, found);
   }
@@ -174,8 +182,33 @@ function addHtml(html: string, from: number, found: Facts): void {
   parser.end(html);
 }
 
-/** HTML attributes that refer to a page or file. */
-const HTML_URL = /(?<![\w-])(?:href|src|poster)\s*=\s*["']?([^"'\s<>]+)/gi;
+/** The HTML of a node with the markers of a quote around it blanked, so that all offsets stay valid. */
+function htmlOf({ value, start, end }: MdNode, source: string): string {
+  const html = source.slice(start, end);
+  return html === value ? html : html.replace(/(?<=\n)[ \t>]+/g, (markers) => ' '.repeat(markers.length));
+}
+
+const URL_ATTRIBUTES = new Set(['href', 'src', 'poster', 'srcset']);
+
+function referencesInHtml(html: string, from: number): Reference[] {
+  const found: Reference[] = [];
+  const parser = new Parser({
+    onattribute(name, meant, quote) {
+      if (!URL_ATTRIBUTES.has(name) || meant === '') return;
+      const attribute = html.slice(parser.startIndex, parser.endIndex - (quote ? 1 : 0));
+      const start = /^[^=]*=\s*["']?/.exec(attribute)![0].length;
+      const value = attribute.slice(start);
+      for (const { 1: written = '', index } of name === 'srcset'
+        ? value.matchAll(CANDIDATE)
+        : [{ 1: value, index: 0 }]) {
+        const at = from + parser.startIndex + start + index;
+        found.push({ kind: 'url', reference: decodeHTMLAttribute(written), at, written });
+      }
+    },
+  });
+  parser.end(html);
+  return found;
+}
 
 function referencesIn(node: MdNode, body: string): Reference[] {
   const blocks = directivesOf(node).flatMap(({ kind, source, start }) =>
@@ -186,11 +219,7 @@ function referencesIn(node: MdNode, body: string): Reference[] {
   if (node.type === 'directive') return blocks;
   if (!URL_HOLDERS.has(node.type)) return [];
   const source = body.slice(node.start, node.end);
-  if (node.type === 'html')
-    return Array.from(source.matchAll(HTML_URL), ({ 0: whole, 1: written = '', index }): Reference => {
-      const at = node.start + index + whole.length - written.length;
-      return { kind: 'url', reference: decodeHTMLAttribute(written), at, written };
-    }).concat(blocks);
+  if (node.type === 'html') return [...referencesInHtml(htmlOf(node, body), node.start), ...blocks];
   const { url: reference = '' } = node;
   const placed = placesIn(node, source).map((place) => ({ place, written: writtenAt(place, reference, source) }));
   const found = placed.find(({ written }) => written !== '');

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { decodePercent } from '../../lib/decode-percent.ts';
 import { isTooDeep } from '../../lib/html-depth.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type BodyContext } from './compose.ts';
@@ -26,7 +27,7 @@ export function sanitizeBody(parsed: Parsed, context: BodyContext): string | nul
   if (isTooDeep(html)) return null;
   const ids = new Set<string>();
   const safe = sanitize(html, options(context.page, ids)).replace(FRAGMENT, (whole, id: string) =>
-    ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
+    ids.has(decodePercent(id) ?? id) ? ` href="#${ID_PREFIX}${id}"` : whole,
   );
   // Each piece is used once, so that an author who types our mark cannot duplicate it.
   return safe

@@ -1,4 +1,4 @@
-import { nodesOf, readDocument } from '../../content/markdown/document.ts';
+import { nodesOf, readDocument, wordsIn } from '../../content/markdown/document.ts';
 
 /** A heading of a text with what follows it, up to the next heading of the same or a higher level. */
 export interface Section {
@@ -12,22 +12,15 @@ export interface Section {
 }
 
 export function sectionsOf(content: string): Section[] {
-  const { headings } = readDocument(content).facts;
-  const first = headings[0]?.offset ?? content.length;
-  const opening = sectionOf('', 0, content.slice(0, first));
-  const sections = headings.map(({ depth, offset }, at) => {
-    const end = headings.slice(at + 1).find((next) => next.depth <= depth)?.offset ?? content.length;
-    const [line = ''] = content.slice(offset).split(/\r\n?|\n/, 1);
-    return sectionOf(wordsOf(line), depth, content.slice(offset, end));
+  const headings = nodesOf(readDocument(content).tree).filter(({ type }) => type === 'heading');
+  const opening = sectionOf('', 0, content.slice(0, headings[0]?.start));
+  const sections = headings.map((heading, at) => {
+    const { depth = 0, start } = heading;
+    const end = headings.slice(at + 1).find((next) => (next.depth ?? 0) <= depth)?.start;
+    return sectionOf(wordsIn(heading), depth, content.slice(start, end));
   });
   return opening.words > 0 ? [opening, ...sections] : sections;
 }
-
-/** The plain text of a line. */
-const wordsOf = (line: string): string =>
-  nodesOf(readDocument(line).tree)
-    .map(({ type, value }) => (type === 'text' || type === 'inlineCode' ? value : ''))
-    .join('');
 
 const sectionOf = (heading: string, depth: number, text: string): Section => ({
   heading,

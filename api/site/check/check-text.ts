@@ -5,7 +5,7 @@ import type { Item } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
-import { closedBy, type Container } from '../../content/markdown/containers.ts';
+import { closedBy } from '../../content/markdown/directives.ts';
 import { uploadOf, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
 import { ID_PREFIX } from '../../content/markdown/slugger.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
@@ -208,10 +208,10 @@ type Fence = Facts['containers'][number];
 
 /** Containers that are never closed, and `:::` lines that close nothing. */
 function unmatched(fences: readonly Fence[]): Fence[] {
-  const open: (Fence & Container)[] = [];
+  const open: (Fence & { depth: number })[] = [];
   const found: Fence[] = [];
   for (const fence of fences) {
-    const place = fence.name === '' ? closedBy(fence.colons, 0, open) : open.push({ ...fence, depth: 0, end: '' });
+    const place = fence.name === '' ? closedBy(fence.colons, 0, open) : open.push({ ...fence, depth: 0 });
     if (place < 0) found.push(fence);
     else if (fence.name === '') found.push(...open.splice(place).slice(1));
   }

@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities';
 import { ownText } from '../../lib/own-text.ts';
 import type { Item } from '../../contract/model.ts';
 import type { Service } from '../../rest/operations/operation.ts';
@@ -29,6 +30,6 @@ function pageFacts(item: Item, { serializeContext }: Pick<Service, 'serializeCon
   return { warnings: structuredClone(warnings), anchors: [...aliases, ...idsIn(html)].map(ownText) };
 }
 
-/** Decoded, so that they compare equal to URL fragments. */
+/** The ids of elements, not of code that shows some; decoded, so that they compare equal to URL fragments. */
 const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  Array.from(html.matchAll(/<[^<>]* id="([^"]*)"/g), ([, id = '']) => decodeHTMLAttribute(id));

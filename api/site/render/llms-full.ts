@@ -1,4 +1,5 @@
 import type { Language, Site } from '../../contract/model.ts';
+import { joinedLines } from '../../lib/escape.ts';
 import { mapInTurns } from '../../lib/in-turns.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { fileAt, type ReadShown } from './outputs/output.ts';
@@ -71,5 +72,5 @@ export async function printTexts(
 
 function titleOf(language: Language, { index }: Rendering): string {
   const { name, description } = index.site;
-  return `# ${name[language]}\n\n> ${description[language]}\n`;
+  return `# ${name[language]}\n\n> ${joinedLines(description[language].trim())}\n`;
 }

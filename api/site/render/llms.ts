@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/model.ts';
-import { withoutControls } from '../../lib/escape.ts';
+import { joinedLines, withoutControls } from '../../lib/escape.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
 import { llmsFullPath } from './llms-full.ts';
@@ -15,7 +15,7 @@ export function llmsText(language: Language, rendering: Rendering): string {
   const { site } = rendering.index;
   const { archive, llms } = words[language];
   const { manuals, topics, more, sitemap, source, full } = llms;
-  const parts = [`# ${site.name[language]}`, `> ${site.description[language]}`, source];
+  const parts = [`# ${site.name[language]}`, `> ${joinedLines(site.description[language].trim())}`, source];
   const section = (title: string, lines: string[]) => lines.length > 0 && parts.push(`## ${title}`, lines.join('\n'));
   section(manuals, chapters(0, '', language, rendering));
   section(topics, categories(0, '', language, rendering));

@@ -30,14 +30,13 @@ function topicsOf(item: Item, rendering: Rendering): string[] {
   return rendering.values.chapters(`${item.id} ${item.language}`).length > 0 ? [plainTitle(item)] : [];
 }
 
-const HEADING = /<h[2-4](?= |>)[^<>]*? id="([^"]*)"[^<>]*>(.*?)<\/h[2-4]>/gs;
-
-/** The text after each heading with an anchor; headings without one are part of the text. */
-export function sectionsOf(html: string): Section[] {
+/** The text after each heading of the levels with an anchor; headings without one are part of the text. */
+export function sectionsOf(html: string, levels = '[2-4]'): Section[] {
+  const headings = new RegExp(`<h${levels}(?= |>)[^<>]*? id="([^"]*)"[^<>]*>(.*?)</h${levels}>`, 'gs');
   const sections: Section[] = [];
   let [anchor, title, from] = ['', '', 0];
   const add = (upTo: number) => sections.push({ anchor, title, text: readableText(html.slice(from, upTo)) });
-  for (const heading of html.matchAll(HEADING)) {
+  for (const heading of html.matchAll(headings)) {
     add(heading.index);
     anchor = heading[1] ?? '';
     title = inlineText(heading[2] ?? '');

@@ -3,6 +3,7 @@ import type { ItemType } from '../../contract/enums.ts';
 import type { Item, Language, Term } from '../../contract/model.ts';
 import { type ContentIndex, isTerm } from '../../content/index/content-index.ts';
 import { comparison } from '../../content/index/sort-orders.ts';
+import { withBase } from '../../content/markdown/link-urls.ts';
 import { sourceFactsOf, sourcesOf } from '../../content/markdown/source-facts.ts';
 import { hash } from '../../lib/hash.ts';
 import type { Memo, ValueOptions } from '../../lib/memo/memo.ts';
@@ -10,6 +11,7 @@ import type { NewerSection } from '../../rest/operations/operation.ts';
 import { entryOf } from '../query-index/encode.ts';
 import { partOf } from '../query-index/format.ts';
 import { type TextWords, wordsOf } from '../query-index/words.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { fieldsOf } from '../../rest/query/text-search.ts';
 import { scaledSizes } from '../../rest/query/picture-sizes.ts';
 import { canRead, isPublicAuthor } from '../../rest/query/policy.ts';
@@ -164,7 +166,7 @@ export function makeValues(sources: ValueSources): Rendering {
   const linked = memo.define(
     'linked articles',
     (id: number) => {
-      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, given.base) : [];
+      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, rendering.values.path(id), given.base) : [];
       const found = new Set(paths.map(articleAt));
       return [...found].filter((other) => other !== 0 && other !== id);
     },
@@ -250,14 +252,13 @@ export function makeValues(sources: ValueSources): Rendering {
   return rendering;
 }
 
-/** Paths below the base that the first links of a text may lead to. */
-function pathsOf(links: readonly { url: string }[], base: string): string[] {
-  return links.slice(0, MOST_LINKS).flatMap((link) => {
-    const url = link.url.replace(/[?#].*$/s, '');
-    const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-    return path.startsWith('/') ? path.replace(/\/?$/, '/') : [];
+/** Paths below the base that the first links of a text at this path may lead to. */
+const pathsOf = (links: readonly { url: string }[], path: string | null, base: string): string[] =>
+  links.slice(0, MOST_LINKS).flatMap(({ url }) => {
+    const whole = URL.parse(withBase(url, base), base + (path ?? '/'));
+    const own = whole && readOwnUrl(whole, base);
+    return own && 'path' in own ? own.path : [];
   });
-}
 
 const NO_WORDS = new Uint32Array(0);
 

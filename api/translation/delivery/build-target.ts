@@ -78,10 +78,9 @@ function itemWith(
   const publishes = records.settings.data.publish_received ?? options.publishReceived;
   const context = { source, target, newId, publishes, now: store.now() };
   const { item, warnings } = targetItem(context, assembled, service);
-  const headings = (record: Item) => service.serializeContext.rendered(record).headings;
   // Rendered texts are cached by version, so an unwritten one gets a version of its own.
   const unwritten = { ...item, version: `job ${job.id} ${textsHash(item)}` };
-  const localised = localise(item.content, partnersOf(source, unwritten, store.index, headings), assembled.kept);
+  const localised = localise(item.content, partnersOf(source, unwritten, service.serializeContext), assembled.kept);
   const references = localised.warnings.map((warning) => ({ unit: '', ...warning }));
   return { text: { ...item, content: localised.body }, warnings: [...warnings, ...references] };
 }

@@ -1,8 +1,9 @@
 import type { Item, Term } from '../../contract/model.ts';
-import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
+import { isTerm } from '../../content/index/content-index.ts';
 import type { Heading } from '../../content/markdown/types.ts';
+import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import type { Service } from '../../rest/operations/operation.ts';
-import { pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
+import { linkUrl, pathOf, recordAt, uploadPath } from '../../rest/query/urls.ts';
 import { decoded, fixedUrl, livePartner, withSlash } from '../jobs/counterpart.ts';
 import { findText } from '../jobs/find-text.ts';
 import type { Job } from '../jobs/job.ts';
@@ -14,14 +15,13 @@ import type { Partners, Warning } from '../text/unit-types.ts';
 import { likeSource } from './target-item.ts';
 import { parentFor } from './target-term.ts';
 
-/** Headings of a page with the ids used in links, to translate fragments. */
-type HeadingsOf = (item: Item) => Heading[];
-
 /**
  * Resolves the references of a text to the other language. `source` and `target` are the text itself before and after
  * translation: its links to itself use the target's headings.
  */
-export function partnersOf(source: Item, target: Item, index: ContentIndex, headings: HeadingsOf): Partners {
+export function partnersOf(source: Item, target: Item, context: Service['serializeContext']): Partners {
+  const { index, base } = context;
+  const headings = (item: Item) => context.rendered(item).headings;
   const find = (path: string) => recordAt(withSlash(decoded(path)), index) ?? undefined;
   const counterpart = (record: Item | Term | undefined): Item | Term | undefined => {
     if (record?.id === source.id) return target;
@@ -29,6 +29,12 @@ export function partnersOf(source: Item, target: Item, index: ContentIndex, head
     return record?.language === source.language ? livePartner(record, index) : record;
   };
   return {
+    own(url) {
+      if (/^(?:\/(?!\/)|#.)/.test(url)) return url;
+      const whole = linkUrl(url, source, context);
+      const own = whole && readOwnUrl(whole, base);
+      return own && 'path' in own && recordAt(own.path, index) ? own.path + whole.search + whole.hash : null;
+    },
     page(path, fragment) {
       if (path === '') return ownPlace(headings(source), headings(target), fragment);
       const fixed = fixedUrl(path, source.language, target.language, index);
@@ -69,13 +75,13 @@ function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
  */
 export function missingPartners(job: Readonly<Job>, service: Service): Warning[] {
   const translation = translationOf(service);
-  const { index } = translation.store;
+  const { serializeContext } = service;
+  const { index } = serializeContext;
   const source = findText(job.source_id, translation);
   const target = liveTarget(job, translation);
   if (source && !isItem(source)) return target || isSite(source) ? [] : parentFor(source, index).warnings;
   if (!source || (target && !isItem(target))) return [];
-  const headings = (item: Item) => service.serializeContext.rendered(item).headings;
-  const { warnings } = localise(source.content, partnersOf(source, target ?? source, index, headings));
+  const { warnings } = localise(source.content, partnersOf(source, target ?? source, serializeContext));
   const inText = warnings.map((warning) => ({ unit: '', ...warning }));
   return [...inText, ...(target ? [] : likeSource(source, index).warnings)];
 }

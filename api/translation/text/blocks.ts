@@ -2,9 +2,8 @@ import { ownText } from '../../lib/own-text.ts';
 import { opensCode } from './code-spans.ts';
 import { htmlTexts } from './html-block.ts';
 import { readInline } from './inline.ts';
-import { plainText } from './runs.ts';
 import { type DirectiveLine, labelOf } from '../../content/markdown/directives.ts';
-import { readDocument } from '../../content/markdown/document.ts';
+import { readDocument, wordsIn } from '../../content/markdown/document.ts';
 import type { MdNode } from '../../content/markdown/tree.ts';
 import type { Restype, Run, Section } from './unit-types.ts';
 
@@ -55,7 +54,7 @@ function visit(node: MdNode, place: Place, walk: Walk): void {
   const { kind = '', name = '' } = node.directive ?? {};
   walk.shape.push(node.type + kind + name + (typeof node.checked === 'boolean' ? 'x' : ''));
   const children = node.children ?? [];
-  if (node.type === 'heading') enterSection(children, walk);
+  if (node.type === 'heading') walk.section = { index: (walk.section?.index ?? -1) + 1, text: ownText(wordsIn(node)) };
   if (INLINE_PARENTS.has(node.type)) addBlock(children, node, restype(node, place), place.top, walk);
   else if (node.type === 'html') addHtml(node, place.top, walk);
   else if (node.type === 'code') addCode(node, place.top, walk);
@@ -65,11 +64,6 @@ function visit(node: MdNode, place: Place, walk: Walk): void {
 }
 
 const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
-
-function enterSection(children: MdNode[], walk: Walk): void {
-  const text = plainText(readInline(walk.body, children, walk.opensCode) ?? []);
-  walk.section = { index: (walk.section?.index ?? -1) + 1, text: ownText(text.trim()) };
-}
 
 function addBlock(children: MdNode[], node: MdNode, restype: Restype, top: number, walk: Walk): void {
   const start = children[0]?.start ?? -1;

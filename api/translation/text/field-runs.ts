@@ -1,4 +1,4 @@
-import { pairTags } from './html-tags.ts';
+import { MARKUP, pairTags } from './html-tags.ts';
 import { RunList } from './run-list.ts';
 import { nativeText } from './runs.ts';
 import { joinLines } from './spaces.ts';
@@ -6,7 +6,7 @@ import type { Run } from './unit-types.ts';
 
 /** Text of a front matter field: HTML tags become codes, everything else is literal text. */
 export function fieldRuns(value: string): Run[] {
-  const nodes = value.split(/(<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>)/).map((part, index) => ({
+  const nodes = value.split(new RegExp(`(${MARKUP.source})`)).map((part, index) => ({
     type: index % 2 ? 'html' : 'text',
     value: part,
   }));

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { attributeTexts, pairTags } from './html-tags.ts';
+import { attributeTexts, MARKUP, pairTags } from './html-tags.ts';
 import { RunList } from './run-list.ts';
 import { trimRuns } from './runs.ts';
 import type { Run } from './unit-types.ts';
@@ -18,8 +18,7 @@ interface Token {
   start: number;
 }
 
-// The bound prevents quadratic time for many unclosed comments.
-const TOKEN = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z][^<>]*>|[^<]+|</g;
+const TOKEN = new RegExp(`${MARKUP.source}|[^<]+|<`, 'g');
 
 // Elements whose content is not text, or in which white space is significant.
 const OPAQUE = /<(?:script|style|pre|textarea|svg|math|iframe|noscript|template|code|!\[CDATA|\?|![a-z])/i;

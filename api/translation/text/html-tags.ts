@@ -9,8 +9,10 @@ export interface Tag {
   opener?: Tag;
 }
 
-const OPEN = /^<([a-zA-Z][a-zA-Z0-9-]*)(?:\s[^]*)?>$/;
-const CLOSE = /^<\/([a-zA-Z][a-zA-Z0-9-]*)\s*>$/;
+/** A comment or tag within HTML. The bounds prevent quadratic time for many unclosed comments and quotes. */
+export const MARKUP = /<!--[^]{0,2000}?-->|<\/?[a-zA-Z](?:[^<>"']|"[^"<]*"|'[^'<]*')*>/;
+
+const TAG = /^<(\/?)([a-zA-Z][a-zA-Z0-9-]*)(?:[\s/][^]*)?>$/;
 
 /** Pairs the HTML tags among sibling nodes; unpaired tags, comments and `<br>` are single. */
 export function pairTags<N extends Pick<MdNode, 'type' | 'value'>>(nodes: N[]): Map<N, Tag> {
@@ -19,10 +21,11 @@ export function pairTags<N extends Pick<MdNode, 'type' | 'value'>>(nodes: N[]): 
   for (const node of nodes) {
     if (node.type !== 'html') continue;
     const value = node.value ?? '';
-    const name = (OPEN.exec(value)?.[1] ?? CLOSE.exec(value)?.[1] ?? '').toLowerCase();
+    const [, slash, written = ''] = TAG.exec(value) ?? [];
+    const name = written.toLowerCase();
     const tag: Tag = { role: 'single', ctype: name === 'br' ? 'lb' : name ? `x-html-${name}` : 'x-html' };
     tags.set(node, tag);
-    if (CLOSE.test(value)) closeTag(name, tag, stack);
+    if (slash) closeTag(name, tag, stack);
     else if (name && !value.endsWith('/>')) stack.push({ name, tag });
   }
   return tags;

@@ -15,9 +15,10 @@ export function localise(
   const warnings: LocaliseWarning[] = [];
   const localised = rewriteReferences(body, (found) => {
     const { reference } = found;
-    if (liesIn(kept, found.at) || (found.kind === 'url' && !IS_INTERNAL.test(reference))) return null;
-    const kind = found.kind === 'url' ? kindOf(reference) : 'block';
-    const text = translate(reference, kind, partners);
+    const own = found.kind === 'url' ? partners.own(reference) : reference;
+    if (own === null || liesIn(kept, found.at)) return null;
+    const kind = found.kind === 'url' ? kindOf(own) : 'block';
+    const text = translate(own, kind, partners);
     if (text === undefined) warnings.push({ code: `${kind}_without_partner`, reference });
     return text ?? null;
   });
@@ -36,8 +37,6 @@ function liesIn(kept: Assembled['kept'], offset: number): boolean {
 }
 
 type Kind = 'page' | 'block' | 'media';
-
-const IS_INTERNAL = /^(?:\/(?!\/)|#.)/;
 
 const kindOf = (url: string): Kind => (url.startsWith(UPLOADS) ? 'media' : 'page');
 

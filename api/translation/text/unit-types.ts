@@ -170,6 +170,8 @@ export type Memory = Record<string, MemoryEntry[]>;
 
 /** Lookups for localising: each returns the partner in the target language, or undefined if there is none. */
 export interface Partners {
+  /** A URL as a path of the site or a fragment; null for one that leads elsewhere. */
+  own(url: string): string | null;
   /** URL of the partner page. `fragment` is without `#`; the result includes the fragment to use, if any. */
   page(path: string, fragment: string): string | undefined;
   block(id: number): number | undefined;

@@ -134,7 +134,7 @@ export function fence(state: EditorState, sign: string): string {
   const text = linesOf(state)
     .map((line) => line.text)
     .join('\n');
-  const runs = text.match(new RegExp(`^${sign}{3,}`, 'gm')) ?? [];
+  const runs = text.match(new RegExp(`${sign}{3,}`, 'g')) ?? [];
   return sign.repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
 }
 

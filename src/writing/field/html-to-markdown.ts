@@ -171,7 +171,7 @@ class Converter {
   #cell(cell: HTMLTableCellElement): string {
     const text = joined(this.blocksOf(cell))
       .replace(/\s*\\?\n\s*/g, ' ')
-      .replace(/(?<!\\)\|/g, '\\|');
+      .replace(/(?<!\\)((?:\\\\)*)\|/g, '$1\\|');
     const bare = cell.tagName === 'TH' ? text.replace(/[\ue000\ue001]/g, '') : text;
     return bare + ' | '.repeat(Math.min(cell.colSpan, 50) - 1).trimEnd();
   }
@@ -181,7 +181,14 @@ class Converter {
   }
 
   #inline(node: Node): string {
-    if (node instanceof Text) return escapeText(node.data.replace(PRIVATE, '').replace(/[ \t\r\n\f]+/g, ' '));
+    if (node instanceof Text) {
+      const plain = node.data.replace(PRIVATE, '').replace(/[ \t\r\n\f]+/g, ' ');
+      // In a bare URL, a backslash would be a part of it.
+      const parts = node.parentElement?.closest('a') ? [plain] : plain.split(/((?:https?:\/\/|www\.)[^\s<]+)/);
+      const text = parts.map((part, at) => (at % 2 ? part : escapeText(part))).join('');
+      // A link after an exclamation mark would be a picture.
+      return node.nextSibling?.nodeName === 'A' ? text.replace(/!$/, '\\!') : text;
+    }
     if (!(node instanceof HTMLElement) && !(node instanceof SVGElement)) return '';
     const tag = node.tagName.toUpperCase();
     if (IGNORED.has(tag) || isHidden(node)) return '';
@@ -301,7 +308,9 @@ function codeBlock(node: Element): string {
 
 /** Only what Markdown would parse as a mark gets a backslash. */
 const escapeText = (text: string): string =>
-  text.replace(/[\\`*[]|~~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|&(?=#?\w+;)/giu, '\\$&');
+  text.replace(/[\\`*[]|(?<=\S)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[a-z/!?])|&(?=#?\w+;)/giu, '\\$&');
 
 const escapeHead = (text: string): string =>
-  text.replace(/^(?:#{1,6} |[-+] |>|:{2}|={3}|-{3}|~{3})/gm, '\\$&').replace(/^(\d{1,9})([.)] )/gm, '$1\\$2');
+  text
+    .replace(/^(?:#{1,6}(?= |$)|[-+](?= |$)|>|:{2}|=+$|-{2}|~{3})/gm, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?= |$)/gm, '$1\\$2');

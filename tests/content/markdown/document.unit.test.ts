@@ -24,6 +24,26 @@ it.each(['<a href="/a/">a</a>', "<a href='/a/'>a</a>", '<a href=/a/>a</a>', '<a 
 );
 
 it.each([
+  ['<p title="href=/a/">href="/a/"</p>'],
+  ['<!-- <a href="/a/"> -->'],
+  ['<a href="/b/" data-src="/a/">a</a>'],
+  ['<pre>\n&lt;a href="/a/"&gt;\n</pre>'],
+])('what only looks like the URL of an attribute stays: %s', (html) =>
+  expect(rewriteReferences(html, ({ reference }) => reference.replace('/a/', '/c/'))).toBe(html),
+);
+
+it.each([
+  ['<img alt="a > b" src="/a b.png">', ['/a b.png']],
+  [`<a href="/it's/">a</a>`, ["/it's/"]],
+  ['> <div>\n> <a\n> href="/a/"\n> >a</a>\n> </div>', ['/a/']],
+  ['<picture>\n<source srcset="/a.png?b&amp;c 1x, /d.png 2x">\n</picture>', ['/a.png?b&c', '/d.png']],
+])('URLs of HTML are those that its parser finds: %s', (html, urls) => {
+  const found: string[] = [];
+  rewriteReferences(html, ({ reference }) => (found.push(reference), null));
+  expect(found).toEqual(urls);
+});
+
+it.each([
   ['[a](/a\\_b/)', '[a](/c_d/)'],
   ['![a](/x/?a=1&amp;b "/a_b/")', '![a](/y/?a=1&amp;b "/a_b/")'],
   ['[`](/a_b/)`](</a&#95;b/>)', '[`](/a_b/)`](</c_d/>)'],

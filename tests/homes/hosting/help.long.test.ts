@@ -128,7 +128,7 @@ describe('of a guide on our own server', () => {
   });
 
   test('suggestions for the page appear immediately, in its language and colours', async () => {
-    const body = '<guide-help suggest="/export-dat/">Poradit</guide-help>';
+    const body = '<guide-help suggest="/export-dat/?from=app#top">Poradit</guide-help>';
     const { page } = await open(host.address, 'lang="cs-CZ"', body, 'phone');
     await page.emulateMedia({ colorScheme: 'dark' });
     await see(page, page.getByRole('button', { name: 'Poradit' }).click(), 'text=Mohlo by pomoci');
@@ -141,6 +141,16 @@ describe('of a guide on our own server', () => {
     await picture(page, 'help-suggested');
     await page.getByRole('button', { name: 'Zavřít' }).click();
     expect(await focused(page)).toBe('button');
+  });
+
+  test('words that are no URL suggest what a search for them finds', async () => {
+    const { page } = await open(
+      host.address,
+      'lang="en"',
+      '<guide-help suggest="50 % of password/login"></guide-help>',
+    );
+    await see(page, page.getByRole('button', { name: 'Help' }).click(), 'text=This may help');
+    await page.locator('guide-help .hits strong', { hasText: 'Forgotten password' }).waitFor();
   });
 
   test('a topic suggests its own pages', async () => {

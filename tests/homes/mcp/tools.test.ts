@@ -91,6 +91,15 @@ describe('an anonymous client', () => {
     expect((await client.readResource({ uri: 'guide://en/3' })).contents).toMatchObject([{ text: 'Opening.' }]);
   });
 
+  it('gets headings as readers see them, however they are written', async () => {
+    const { send, connect } = await open();
+    const content = 'Use `npm`\n[again][r]\n---\n\nText.\n\n[r]: /a/';
+    await send('PATCH', '/posts/1', { content });
+    const { call } = await connect();
+    expect((await call('outline', { id: 1 })).said.sections).toMatchObject([{ heading: 'Use npm again', depth: 2 }]);
+    expect((await call('read', { id: 1, section: 'Use npm again' })).said.text).toBe(content);
+  });
+
   it.each([
     ['name: Guide\n', 'cs, en'],
     ['languages: [cs]\n', 'cs'],

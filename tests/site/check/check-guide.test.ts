@@ -114,6 +114,7 @@ test.each([
   ['a card of a missing page, escaped', 'One.\n\n/en/no\\_page/', `10: ${nowhere('/en/no_page/')}`],
   ['a missing topic', '[it](/en/category/none/)', `8: ${nowhere('/en/category/none/')}`],
   ['an anchor of this page', '## One\n\n[it](#two)', `10: ${noHeading('#two', 'en/posts/a.md')}`],
+  ['an id that only code shows', '`<a id="two">`\n\n[it](#two)', `10: ${noHeading('#two', 'en/posts/a.md')}`],
   ['an anchor of another', '[it](/en/target/#two)', `8: ${noHeading('/en/target/#two', 'en/posts/target.md')}`],
   ['a missing block', 'One.\n\n::block{ref=99}', '10: there is no published block 99'],
   [

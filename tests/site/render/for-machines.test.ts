@@ -16,7 +16,7 @@ const RED =
 
 const files: ContentFiles = {
   'site.yaml':
-    'name: { cs: Zahrada, en: Garden }\ndescription: { cs: Jak pěstovat, en: How to grow }\nicon: { light: mark.svg, dark: night.svg }\n',
+    'name: { cs: Zahrada, en: Garden }\ndescription: { cs: Jak pěstovat, en: "How\\n\\nto grow" }\nicon: { light: mark.svg, dark: night.svg }\n',
   'authors.yaml': '- { id: 1, slug: ada, name: Ada }\n',
   'public/mark.svg': RED,
   'public/night.svg': RED.replace('#f00', '#fff'),

@@ -27,7 +27,7 @@ const files: ContentFiles = {
   // These are separate from the rest.
   'en/posts/l1.md': post(25, [], [], 'See [the other](/l2/).'),
   'en/posts/l2.md': post(26, [], [], 'Before that:\n\nhttp://guide.test/l1/\n'),
-  'en/posts/l3.md': post(27, [], [], 'See [one](/l1/ "Title").'),
+  'en/posts/l3.md': post(27, [], [], 'See [one](../l1 "Title").'),
   'en/posts/a1.md': post(28, [FAR_TOPIC], [], SOWING),
   'en/posts/a2.md': post(29, [FAR_TOPIC], [], `Water rows of seeds. ${SOWING}`),
   'en/posts/a3.md': post(30, [FAR_TOPIC], [], 'Prune trees in winter. Prune them well: trees grow.'),

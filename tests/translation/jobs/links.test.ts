@@ -40,6 +40,9 @@ const LINKS: [from: string, to: string, warning?: string][] = [
   // The new page is not stored yet.
   ['/odkazy/', '/en/odkazy/'],
   ['/odkazy/#část', '/en/odkazy/#cast-'],
+  ['http://guide.test/prirucka/?x=1#první', '/en/manual/?x=1#first'],
+  ['../prirucka/kapitola/', '/en/manual/chapter/'],
+  ['../neni/', '../neni/'],
   ['https://example.com/prirucka/', 'https://example.com/prirucka/'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['/osamely/', '/osamely/', 'page_without_partner'],

@@ -87,6 +87,7 @@ describe('blocks', () => {
     const act = (state: EditorState) => surround(state, `${fence(state, ':')}note`, fence(state, ':'));
     expect(done('|', act)).toBe(':::note\n|\n:::');
     expect(done('«:::tip\na\n:::»', act).replace(/[«»]/g, '')).toBe('::::note\n:::tip\na\n:::\n::::');
+    expect(fence(stateOf('«- a\n\n  ````\n  b\n  ````»'), '`')).toBe('`````');
   });
 
   test('a link gets the selected words', () => {

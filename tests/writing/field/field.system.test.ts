@@ -338,6 +338,24 @@ describe('a paste', () => {
       [],
     ],
     [
+      'of signs that mean something in their place',
+      '<p>PROGRA~1\\MICROS~1, ~5! See!<a href="/b/">b</a></p><p>#</p><p>1.</p><p>-</p><p>a<br>--</p><p>b<br>=</p>',
+      'PROGRA\\~1\\\\MICROS\\~1, ~5! See\\![b](/b/)\n\n\\#\n\n1\\.\n\n\\-\n\na\\\n\\--\n\nb\\\n\\=',
+      [],
+    ],
+    [
+      'of bare URLs and of links with signs',
+      '<p>https://a.test/~b/~c/d_(e) *<a href="/f/">https://a.test/~b/~c</a></p>',
+      'https://a.test/~b/~c/d_(e) \\*[https://a.test/\\~b/\\~c](/f/)',
+      [],
+    ],
+    [
+      'of a table with backslashes',
+      '<table><tr><th>a\\|b</th><th>c</th></tr></table>',
+      '| a\\\\\\|b | c   |\n| ------ | --- |',
+      [],
+    ],
+    [
       'of unsupported elements',
       '<h2>A</h2><img src="https://example.org/a.png"><iframe src="/x"></iframe><input><script>alert(1)</script>',
       '## A',

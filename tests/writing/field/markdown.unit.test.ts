@@ -27,6 +27,9 @@ describe('a container extends', () => {
     ['past a closing line in a quote', ':::note\n> :::\n\n:::', ['note 1-4']],
     ['within a list item', '- :::tip\n  a\n  :::\n', ['tip 1-3']],
     ['right after a line of a paragraph', 'a\n:::note\nb\n:::', ['note 2-4']],
+    ['to the end of its quote if unclosed there', '> :::note\n> a\n\nb', ['note 1-2']],
+    ['past a closing line of another beside the quote that begins the text', '> :::note\n> a\n\n:::\nb', ['note 1-2']],
+    ['around an unclosed one in a quote', ':::note\n> :::tip\n> a\n\nb\n:::', ['note 1-6', 'tip 2-3']],
     ['nowhere in code', '```\n:::note\n```', []],
   ])('%s', (_, text, found) => expect(containers(text)).toEqual(found));
 });

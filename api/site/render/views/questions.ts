@@ -1,11 +1,9 @@
 import { nodesOf, readDocument } from '../../../content/markdown/document.ts';
 import type { MdNode } from '../../../content/markdown/tree.ts';
-import { inlineText, readableText } from '../../../content/markdown/readable-text.ts';
+import { sectionsOf } from '../search-document.ts';
 
 /** Marks a text whose headings are frequently asked questions; alone on a line. */
 const MARK = /^<!--\s*faq\s*-->\s*$/;
-const HEADING = /<h[2-6][ >]/;
-const QUESTION = /^<h[2-6](?: [^<>]*)?>([^]*?)<\/h[2-6]>/;
 
 export interface Question {
   question: string;
@@ -16,12 +14,9 @@ export interface Question {
 export function questionsOf(markdown: string, html: string): Question[] {
   const isMarked = /<!--\s*faq\b/.test(markdown) && nodesOf(readDocument(markdown).tree).some(isMark);
   if (!isMarked) return [];
-  return html.split(new RegExp(`(?=${HEADING.source})`)).flatMap((part) => {
-    const [heading = '', title = ''] = QUESTION.exec(part) ?? [];
-    const question = inlineText(title);
-    const answer = readableText(part.slice(heading.length)).trim();
-    return question.endsWith('?') && answer ? [{ question, answer }] : [];
-  });
+  return sectionsOf(html, '[2-6]').flatMap(({ title: question, text: answer }) =>
+    question.endsWith('?') && answer ? [{ question, answer }] : [],
+  );
 }
 
 const isMark = ({ type, value = '' }: MdNode): boolean => type === 'html' && MARK.test(value.trim());
