@@ -86,7 +86,7 @@ const POLICIES: Record<Permission, Policy> = {
   'create term': needs('manage_categories', 'rest_cannot_create'),
   'edit term': { about: term, ...needs('manage_categories', 'rest_cannot_update') },
   'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
-  'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
+  'sign in': { permits: (_record, { role }) => role !== null, refusal: 'rest_not_logged_in' },
   'propose item': { about: item, permits: ofItem(canPropose), refusal: 'rest_cannot_read' },
   'edit posts': needs('edit_posts'),
   'edit others posts': needs('edit_others_posts'),

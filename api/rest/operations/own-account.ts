@@ -11,6 +11,7 @@ import { ROLES } from '../../contract/roles.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { serializeOptions } from './serialize-options.ts';
+import { withWriteLock } from './write-lock.ts';
 
 /** The caller's own record, with its capabilities. */
 export const getMe: Operation<'getMe'> = (input, service) => {
@@ -37,11 +38,13 @@ export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service) => {
   const { args, caller, headers } = input;
   const { users } = service.store;
-  const { login } = ownerOf(caller, service);
+  const { login, password } = ownerOf(caller, service);
   refuseApplication(caller);
   await refuseStranger(login, input, service);
   if (!isLongEnough(args.new) || args.new.length > LONGEST.password) throw wrong('new');
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
+    // Whoever was faster has ended what this request was allowed by.
+    if (ownerOf(caller, service).password !== password) throw new Problem('rest_not_logged_in');
     await users.setPassword(login, args.new);
     service.signIns?.goOn(headers, ownerOf(caller, service));
     await noteAccount('updated', caller, ['password'], service);
@@ -52,7 +55,7 @@ export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service
 /** Turns news by mail on or off. */
 export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
   const { wanted } = input.args;
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
     await noteAccount('updated', input.caller, ['mail'], service);
     return { body: { wanted } };
@@ -81,7 +84,7 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
   const name = args.name.trim();
   if (isBlank(name) || name.length > LONGEST.name) throw wrong('name');
   refuseControls('name', name);
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');
     const { added, password } = await users.addApplicationPassword(
       ownerOf(caller, service).login,
@@ -95,7 +98,7 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
 
 export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> = (input, service) => {
   const { args, caller } = input;
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
     if (!previous) throw new Problem('rest_password_invalid_id');
     await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);

@@ -11,7 +11,14 @@ import type { Problem } from '../../lib/problem.ts';
 import { canCreate, canEditOthers, canEditRecord, canReadText } from '../query/policy.ts';
 import { hasHiddenMeta } from '../query/serialize/meta.ts';
 import { pathOf } from '../query/urls.ts';
-import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
+import {
+  isNew,
+  isOfSettings,
+  PROPOSAL_LIMITS,
+  recordsOf,
+  type Proposal,
+  type ProposedChange,
+} from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
@@ -54,6 +61,14 @@ export const summaryOf = (
 
 type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 
+/** Recent edits made in git or an editor must be read before a proposal builds on them. */
+export async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
+  for (const change of changes.slice(0, PROPOSAL_LIMITS.changes) as { id?: unknown; settings?: unknown }[]) {
+    if (typeof change?.id === 'number') await store.refresh(change.id);
+    if (change?.settings) await store.refreshSettings();
+  }
+}
+
 /** The current result of an open proposal, as a preview. Only within the store's lock. */
 export async function foreseeProposal(
   { changes, author }: Pick<Proposal, 'changes' | 'author'>,
@@ -61,7 +76,7 @@ export async function foreseeProposal(
   service: Service,
 ): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
-  for (const id of recordsOf(changes)) await store.refresh(id);
+  await refreshNamed(changes, service);
   const ids = changes.filter(isNew).map((_, at) => store.likelyId + at);
   const composed = composeProposal(changes, { author, rights: null, language, ids }, service);
   return { composed, planned: await planTogether(composed, service) };
