@@ -68,8 +68,6 @@ const POLICIES: Record<Permission, Policy> = {
     permits: ofItem(canEdit),
     refusal: 'rest_cannot_edit',
     after(record, call, { store }) {
-      if (call.args.author !== record?.author) refuseForeignAuthor(call);
-      refuseSticky(call);
       // One that does not exist is reported as an invalid argument.
       const { post = 0 } = call.args;
       if (post !== record?.parent && store.index.item(post)) refuseForeignPost(call, store.index);
@@ -161,19 +159,11 @@ function refusePassword(record: Item | null, { args: { password } }: Call, { isP
   if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
 
-function refuseCreating(_record: Item, call: Call): void {
-  if (call.given.has('id')) throw new Problem('rest_post_exists');
-  refuseForeignAuthor(call);
-  refuseSticky(call);
-}
-
-function refuseForeignAuthor({ args: { author }, caller, route }: Call): void {
-  if (!author || author === caller.id) return;
-  refuseUnless(canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
-}
-
-function refuseSticky({ args, caller }: Call): void {
-  if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
+function refuseCreating(_record: Item, { args, caller, given, route }: Call): void {
+  if (given.has('id')) throw new Problem('rest_post_exists');
+  const isOwn = !args.author || args.author === caller.id;
+  refuseUnless(isOwn || canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
+  refuseUnless(args.sticky !== true || can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
 }
 
 /** Media may be attached only to items that the caller may edit. */
