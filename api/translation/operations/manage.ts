@@ -1,23 +1,23 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Operation, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { newKey, type ListedPerson, type People } from '../jobs/records.ts';
 import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 /** Creates the keys that sign deliveries. The secret key is shown only once, when it is created. */
-export const registerManager: Operation<'registerManager'> = async (input, service) => {
+export const registerManager: Operation<'registerManager'> = (input, service) => {
   const translation = translationOf(service);
   const { secrets } = translation.records;
-  if (isRegistered(translation) && input.args.rotate !== true) {
-    return { body: { enabled: true, shared_key: secrets.data.shared_key } };
-  }
-  const keys = { shared_key: crypto.randomUUID(), secret_key: newKey() };
-  await service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
+    if (isRegistered(translation) && input.args.rotate !== true)
+      return { body: { enabled: true, shared_key: secrets.data.shared_key } };
+    const keys = { shared_key: crypto.randomUUID(), secret_key: newKey() };
     await service.note({ action: 'updated', record: 0, type: 'translation', fields: Object.keys(keys).sort() });
     await secrets.update((draft) => void Object.assign(draft, keys));
+    return { body: { enabled: true, ...keys } };
   });
-  return { body: { enabled: true, ...keys } };
 };
 
 /** Whether keys exist. Clients know `mode` and `reachable` from other services; here the service is our own. */
