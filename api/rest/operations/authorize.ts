@@ -1,6 +1,6 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Item, ItemType, Term } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import type { Capability } from '../../contract/roles.ts';
 import type { OperationArgs, Route } from '../../contract/routes.ts';
 import type { Permission } from '../../contract/schema.ts';
@@ -61,18 +61,8 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
     refusal: 'rest_cannot_create',
     before: refuseCreating,
-    after: (_item, call, { store }) => refuseForeignPost(call, store.index),
   },
-  'edit item': {
-    about: item,
-    permits: ofItem(canEdit),
-    refusal: 'rest_cannot_edit',
-    after(record, call, { store }) {
-      // One that does not exist is reported as an invalid argument.
-      const { post = 0 } = call.args;
-      if (post !== record?.parent && store.index.item(post)) refuseForeignPost(call, store.index);
-    },
-  },
+  'edit item': { about: item, permits: ofItem(canEdit), refusal: 'rest_cannot_edit' },
   'delete item': { about: item, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
   'read parent': { about: parent, permits: ofItem(canEdit), refusal: 'rest_cannot_read' },
   'edit parent': {
@@ -164,12 +154,4 @@ function refuseCreating(_record: Item, { args, caller, given, route }: Call): vo
   const isOwn = !args.author || args.author === caller.id;
   refuseUnless(isOwn || canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
   refuseUnless(args.sticky !== true || can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
-}
-
-/** Media may be attached only to items that the caller may edit. */
-function refuseForeignPost({ args: { post }, caller, route }: Call, index: ContentIndex): void {
-  const type: ItemType = typeOf({ route });
-  if (type !== 'attachment' || !post) return;
-  const holder = index.item(post);
-  refuseUnless(holder !== undefined && canEdit(holder, caller), 'rest_cannot_edit');
 }

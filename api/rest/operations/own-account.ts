@@ -4,7 +4,7 @@ import { isLongEnough } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { wrong } from '../request/validation-error.ts';
-import type { OperationInput, Service, Operation } from './operation.ts';
+import type { Service, Operation } from './operation.ts';
 import { noteAccount } from './people.ts';
 import { refuseControls } from './references.ts';
 import { ROLES } from '../../contract/roles.ts';
@@ -34,19 +34,23 @@ const LONGEST = { name: 100, password: 1_000 };
 /** An application password as shown to its owner. */
 export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 
-/** Changes the caller's password. All sessions end except that of the request. */
+/**
+ * Changes the caller's password. All sessions end except that of the request. Requires the current password, which a
+ * stranger at an open browser does not know; invited people have none yet.
+ */
 export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service) => {
   const { args, caller, headers } = input;
-  const { users } = service.store;
+  const { signIns, store } = service;
   const { login, password } = ownerOf(caller, service);
   refuseApplication(caller);
-  await refuseStranger(login, input, service);
+  const isOwner = signIns?.isInvited(headers) || (args.current && (await signIns?.isPassword(login, args.current)));
+  if (!isOwner) throw wrong('current', 'invalid.current');
   if (!isLongEnough(args.new) || args.new.length > LONGEST.password) throw wrong('new');
   return withWriteLock(input, service, async () => {
     // Whoever was faster has ended what this request was allowed by.
     if (ownerOf(caller, service).password !== password) throw new Problem('rest_not_logged_in');
-    await users.setPassword(login, args.new);
-    service.signIns?.goOn(headers, ownerOf(caller, service));
+    await store.users.setPassword(login, args.new);
+    signIns?.goOn(headers, ownerOf(caller, service));
     await noteAccount('updated', caller, ['password'], service);
     return { body: { changed: true } };
   });
@@ -61,16 +65,6 @@ export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
     return { body: { wanted } };
   });
 };
-
-/** Requires the current password, which a stranger at an open browser does not know. Invited people have none yet. */
-async function refuseStranger(
-  login: string,
-  { args: { current }, headers }: OperationInput<'setOwnPassword'>,
-  { signIns }: Service,
-): Promise<void> {
-  if (signIns?.isInvited(headers)) return;
-  if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current', 'invalid.current');
-}
 
 export const listApplicationPasswords: Operation<'listApplicationPasswords'> = async ({ caller }, service) => {
   return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };

@@ -78,7 +78,7 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
   const proposals = onWriter(service.proposals, service);
   return withWriteLock(input, service, async () => {
     const words = readWords(input.args, isReader(caller));
-    await refreshNamed(input.args.changes, service);
+    await refreshNamed(input.args.changes.slice(0, PROPOSAL_LIMITS.changes), service);
     const changes = readChanges(input.args.changes, caller, service);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
@@ -98,7 +98,7 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     proposals.refuseClosed(proposal);
     const { title = proposal.title, reason = proposal.reason } = args;
     const words = readWords({ title, reason }, isReader(caller));
-    await refreshNamed(args.changes ?? [], service);
+    await refreshNamed(args.changes?.slice(0, PROPOSAL_LIMITS.changes) ?? [], service);
     const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
     proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);

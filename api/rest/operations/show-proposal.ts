@@ -11,14 +11,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { canCreate, canEditOthers, canEditRecord, canReadText } from '../query/policy.ts';
 import { hasHiddenMeta } from '../query/serialize/meta.ts';
 import { pathOf } from '../query/urls.ts';
-import {
-  isNew,
-  isOfSettings,
-  PROPOSAL_LIMITS,
-  recordsOf,
-  type Proposal,
-  type ProposedChange,
-} from '../proposals/proposal.ts';
+import { isNew, isOfSettings, recordsOf, type Proposal, type ProposedChange } from '../proposals/proposal.ts';
 import { proposalVersion } from '../proposals/proposals.ts';
 import { composeProposal, planTogether, type ComposedChange } from './compose-proposal.ts';
 import { diffsOf } from './dry-run.ts';
@@ -63,7 +56,7 @@ type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 
 /** Recent edits made in git or an editor must be read before a proposal builds on them. */
 export async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
-  for (const change of changes.slice(0, PROPOSAL_LIMITS.changes) as { id?: unknown; settings?: unknown }[]) {
+  for (const change of changes as readonly { id?: unknown; settings?: unknown }[]) {
     if (typeof change?.id === 'number') await store.refresh(change.id);
     if (change?.settings) await store.refreshSettings();
   }

@@ -105,7 +105,7 @@ test('a colleague without access is refused at once, and keeps its translator fr
   const { id } = await newJob('Bez přístupu');
   await assign(site, id, 'translator');
   const { promise, resolve } = Promise.withResolvers<void>();
-  onTestFinished(resolve);
+  onTestFinished(() => resolve());
   void site.service.store.withLock(() => promise);
   for (const what of ['deliver', 'approve'])
     expect(refusal(await site.ask('POST', `${XLATE}/jobs/${id}/${what}`, 'other'))).toEqual([403, 'xlate_job_taken']);
