@@ -1,4 +1,3 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
@@ -6,17 +5,18 @@ import { changeJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
 import { findJob, findOpenJob, jobFor, mayReview } from '../jobs/find-job.ts';
 import { withGroups, withOpenJob } from '../jobs/group-lock.ts';
-import { type Job, untranslatedUnits } from '../jobs/job.ts';
+import { untranslatedUnits } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
 import { endReview } from '../jobs/review.ts';
 import { needsUpdate } from '../jobs/serialize-job.ts';
-import { translationOf, type Translation } from '../jobs/translation.ts';
+import { translationOf } from '../jobs/translation.ts';
 import { targetPage } from './target-page.ts';
 
 /** Publishes another person's translation as it is in the job now. */
 export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: jobId }, caller }, service) => {
   const translation = translationOf(service);
-  const { source_id } = reviewedJob(jobId, caller, translation);
+  const { source_id } = findOpenJob(jobId, translation);
+  jobFor(jobId, caller, translation);
   const warnings = await withGroups([source_id], translation, () =>
     withReviewedJob(jobId, caller, service, async (job) => {
       if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');
@@ -42,17 +42,10 @@ export const returnJob: Operation<'returnJob'> = ({ args, caller }, service) =>
   });
 
 const withReviewedJob: typeof withOpenJob = async (jobId, caller, service, work) => {
-  reviewedJob(jobId, caller, translationOf(service));
-  return withOpenJob(jobId, caller, service, async (_, translation) =>
-    work(reviewedJob(jobId, caller, translation), translation),
-  );
-};
-
-/** A job that waits for review by the caller. */
-function reviewedJob(jobId: number, caller: Caller, translation: Translation): Readonly<Job> {
   // Who has a job no longer matters once another reviewer has published it.
-  findOpenJob(jobId, translation);
-  const job = jobFor(jobId, caller, translation);
-  if (!mayReview(job, caller)) throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
-  return job;
-}
+  findOpenJob(jobId, translationOf(service));
+  return withOpenJob(jobId, caller, service, async (job, translation) => {
+    if (!mayReview(job, caller)) throw new Problem(job.review ? 'rest_forbidden' : 'xlate_not_in_review');
+    return work(job, translation);
+  });
+};
