@@ -37,10 +37,7 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
       await planTogether(composed, service);
       await proposals.change(id, (draft) => Object.assign(draft, { decision, made: ids }));
       await write({ all, settings }, author, input, service).catch(async (error: unknown) => {
-        await proposals.change(id, (draft) => {
-          delete draft.decision;
-          delete draft.made;
-        });
+        await proposals.settle(id);
         throw error;
       });
     }

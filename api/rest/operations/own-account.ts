@@ -67,7 +67,8 @@ export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
 };
 
 export const listApplicationPasswords: Operation<'listApplicationPasswords'> = async ({ caller }, service) => {
-  return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };
+  const { application_passwords = [] } = ownerOf(caller, service);
+  return { body: application_passwords.map(shown), headers: PRIVATE };
 };
 
 /** Creates a password for a program; this response is the only one that contains it. */
@@ -79,12 +80,9 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
   if (isBlank(name) || name.length > LONGEST.name) throw wrong('name');
   refuseControls('name', name);
   return withWriteLock(input, service, async () => {
-    if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');
-    const { added, password } = await users.addApplicationPassword(
-      ownerOf(caller, service).login,
-      { name, scope: args.scope },
-      clock.now(),
-    );
+    const { login, application_passwords = [] } = ownerOf(caller, service);
+    if (application_passwords.length >= MOST) throw new Problem('rest_too_many_passwords');
+    const { added, password } = await users.addApplicationPassword(login, { name, scope: args.scope }, clock.now());
     await noteAccount('created', { id: caller.id, type: 'application_password' }, [], service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });
@@ -93,9 +91,10 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
 export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> = (input, service) => {
   const { args, caller } = input;
   return withWriteLock(input, service, async () => {
-    const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
+    const { login, application_passwords = [] } = ownerOf(caller, service);
+    const previous = application_passwords.find(({ id }) => id === args.id);
     if (!previous) throw new Problem('rest_password_invalid_id');
-    await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);
+    await service.store.users.revokeApplicationPassword(login, args.id);
     await noteAccount('deleted', { id: caller.id, type: 'application_password' }, [], service);
     return { body: { deleted: true, previous: shown(previous) } };
   });
@@ -113,8 +112,5 @@ function ownerOf({ id }: Caller, { store }: Service): User {
   if (!user) throw new Problem('rest_not_logged_in');
   return user;
 }
-
-const passwordsOf = (caller: Caller, service: Service): readonly ApplicationPassword[] =>
-  ownerOf(caller, service).application_passwords ?? [];
 
 const shown = ({ hash: _, ...rest }: ApplicationPassword): ShownPassword => rest;

@@ -12,15 +12,7 @@ import { onWriter } from './find.ts';
 import type { OperationInput, OperationResult, Service, Operation } from './operation.ts';
 import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
-import {
-  foreseeProposal,
-  hiddenIn,
-  mayDecide,
-  maySee,
-  refreshNamed,
-  showProposal,
-  summaryOf,
-} from './show-proposal.ts';
+import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { createdAt } from './write-items.ts';
 import { namesVersion, withWriteLock } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
@@ -40,8 +32,7 @@ export async function withProposal<T>(
   const proposals = onWriter(service.proposals, service);
   const { id } = input.args;
   return withWriteLock(input, service, async () => {
-    const { status, decision } = proposals.get(id);
-    if (status === 'open' && decision) await proposals.settle(id);
+    await proposals.settle(id);
     const proposal = proposals.get(id);
     if (!maySee(proposal, input.caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
     refuseOtherVersion(input.headers.get('if-match'), proposal);
@@ -78,8 +69,7 @@ export const createProposal: Operation<'createProposal'> = (input, service) => {
   const proposals = onWriter(service.proposals, service);
   return withWriteLock(input, service, async () => {
     const words = readWords(input.args, isReader(caller));
-    await refreshNamed(input.args.changes.slice(0, PROPOSAL_LIMITS.changes), service);
-    const changes = readChanges(input.args.changes, caller, service);
+    const changes = await readChanges(input.args.changes, caller, service);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
     await announce('proposal.opened', proposal, input, service);
@@ -98,8 +88,7 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
     proposals.refuseClosed(proposal);
     const { title = proposal.title, reason = proposal.reason } = args;
     const words = readWords({ title, reason }, isReader(caller));
-    await refreshNamed(args.changes?.slice(0, PROPOSAL_LIMITS.changes) ?? [], service);
-    const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
+    const changes = args.changes ? await readChanges(args.changes, caller, service) : proposal.changes;
     proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const after = await proposals.change(proposal.id, (draft, now) =>
