@@ -22,11 +22,7 @@ type Raw = Record<string, unknown>;
 export const isReader = (caller: Caller): boolean => !can(caller, 'edit_posts');
 
 /** Reads the changes of a proposal. Defects are reported with their place: `changes[0].fields.title`. */
-export async function readChanges(
-  list: readonly unknown[],
-  caller: Caller,
-  service: Service,
-): Promise<ProposedChange[]> {
+export async function readChanges(list: unknown[], caller: Caller, service: Service): Promise<ProposedChange[]> {
   const { changes: most, bytes } = PROPOSAL_LIMITS;
   if (list.length === 0) throw wrong('changes');
   if (list.length > most) throw tooLarge('changes', most);

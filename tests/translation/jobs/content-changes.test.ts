@@ -181,6 +181,16 @@ describe('a text of a job becomes private', () => {
     expect(JSON.stringify(await listed()) + (await page(id))).not.toMatch(/kan[aá]r/i);
   });
 
+  test('or gets a password that they do not know: so is theirs, and they order no other', async () => {
+    const { id, source } = await orderedBy('manager');
+    await site.edit(source, { password: 'sezame', title: 'Kanár', content: 'Kanár.' });
+    expect(jobOf(site, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+    expect(await page(id)).not.toContain('Kanár.');
+    const order = await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_id: source });
+    expect(refusal(order)).toEqual([404, 'xlate_source_not_found']);
+    expect((await createJob(site, source)).status).toBe(1);
+  });
+
   test('so is that of a file attached to it, whose title is hidden from then on', async () => {
     const post = await site.create({ title: 'Drží obrázek', content: 'Jedna.' });
     const media = site.service.store.index.items('attachment', 'cs').at(-1)!.id;
