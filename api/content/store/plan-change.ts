@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Item, Term, User } from '../../contract/model.ts';
+import { type Column, COLUMNS, valueOf } from '../../contract/derive/stored-fields.ts';
 import { hash } from '../../lib/hash.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Change } from '../index/content-index.ts';
+import { kindOf, type Change } from '../index/content-index.ts';
 import { textTooCostly } from '../markdown/text-cost.ts';
 import { readIfThere } from './disk/atomic.ts';
 import type { Files } from './disk/files.ts';
@@ -22,12 +23,12 @@ interface Ground extends Content {
 /** The file operations for a change, and the path of the record after it; undefined for a removal. */
 async function planChange(ground: Ground, change: Change) {
   const { before, after } = change;
+  const text = before && (await readCurrent(ground, before, after));
   if (!after) return { change, writes: before ? [{ path: before.path, bytes: null } satisfies FileWrite] : [] };
   const path = placeFor(ground, after, before);
   const ms = modifiedMs(after);
   const write = (text: string): FileWrite => ({ path, bytes: Buffer.from(text), modifiedMs: ms });
-  if (!before) return { change, path, writes: [write(newFile(after, path))] };
-  const text = await readSound(ground, before);
+  if (!before || text === undefined) return { change, path, writes: [write(newFile(after, path))] };
   const created = ms === undefined ? '' : ground.git.factsOf(path, Buffer.from(text), ms).created;
   // A date derived from the age of the file would otherwise change with this write.
   const pinDate = 'date' in before && before.date !== created;
@@ -39,20 +40,18 @@ async function planChange(ground: Ground, change: Change) {
 /** The record as it will be read after the writes; read before they are made, so that nothing unreadable is written. */
 async function previewRecord(ground: Ground, path: string, writes: FileWrite[]): Promise<Item | Term> {
   const planned = new Map(writes.map((write) => [join(ground.contentDir, write.path), write]));
+  const bytesOf = (full: string) => {
+    const bytes = planned.get(full)?.bytes;
+    return bytes && Buffer.from(bytes);
+  };
   const files: Files = {
     ...ground.files,
-    read: async (full) => {
-      const bytes = planned.get(full)?.bytes;
-      return bytes ? Buffer.from(bytes) : await ground.files.read(full);
-    },
-    readStart: async (full, length) => {
-      const bytes = planned.get(full)?.bytes;
-      return bytes ? Buffer.from(bytes).subarray(0, length) : await ground.files.readStart(full, length);
-    },
-    size: async (full) => planned.get(full)?.bytes?.length ?? (await ground.files.size(full)),
+    read: async (full) => bytesOf(full) ?? ground.files.read(full),
+    readStart: async (full, length) => bytesOf(full)?.subarray(0, length) ?? ground.files.readStart(full, length),
+    size: async (full) => bytesOf(full)?.length ?? ground.files.size(full),
     readPlain: async (full) => {
-      const { bytes, modifiedMs = 0 } = planned.get(full) ?? {};
-      return bytes ? { bytes: Buffer.from(bytes), modified: modifiedMs } : await ground.files.readPlain(full);
+      const bytes = bytesOf(full);
+      return bytes ? { bytes, modified: planned.get(full)?.modifiedMs ?? 0 } : ground.files.readPlain(full);
     },
   };
   const read = await readRecord({ ...ground, files }, path);
@@ -77,14 +76,25 @@ function placeFor({ files, contentDir, index }: Ground, after: Item | Term, befo
   return pathFor(after, before, isTaken);
 }
 
-/** The current text of the file. Throws if it is missing or broken. */
-async function readSound({ files, contentDir }: Ground, before: Item | Term): Promise<string> {
+/**
+ * The current text of the file of a record. Throws if it is missing or, unless it is to be removed, broken, or if
+ * somebody has just changed a field that is to be changed.
+ */
+async function readCurrent({ files, contentDir }: Ground, before: Item | Term, after?: Item | Term): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, before.path));
-  if (!bytes) throw new Problem('rest_unavailable', { data: { reason: `${before.path} is missing at the moment` } });
-  if (hash(bytes) !== before.version)
-    refuseBroken(readContentFile(before.path, bytes, { created: '', modified: '' }).issues);
+  if (!bytes) throw busy(`${before.path} is missing at the moment`);
+  if (after && hash(bytes) !== before.version) {
+    const { record, issues } = readContentFile(before.path, bytes, { created: '', modified: '' });
+    refuseBroken(issues);
+    const isChanged = (other: Item | Term, column: Column) =>
+      JSON.stringify(valueOf(before, column)) !== JSON.stringify(valueOf(other, column));
+    const columns = COLUMNS[kindOf(before)].filter((column) => isChanged(after, column));
+    if (record && columns.some((column) => isChanged(record, column))) throw busy(`${before.path} was just edited`);
+  }
   return bytes.toString('utf8');
 }
+
+const busy = (reason: string): Problem => new Problem('rest_unavailable', { data: { reason } });
 
 export interface PlannedSave {
   saved: Change[];

@@ -273,13 +273,15 @@ export class Store {
     return isNew;
   }
 
-  /**
-   * Writes texts of the settings for one language. Only within {@link withLock}. Throws as {@link save} does, and if a
-   * settings file is broken.
-   */
-  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+  /** Applies an unnoticed edit of the settings. Only within {@link withLock}. Throws if a settings file is broken. */
+  async refreshSettings(): Promise<void> {
     await this.reloadSettings();
     refuseBroken(SETTINGS_FILES.flatMap((path) => this.issues.get(path) ?? []));
+  }
+
+  /** Writes texts of the settings for one language. Only within {@link withLock}. Throws as {@link save} does. */
+  async saveSettings(texts: SettingsTexts, language: Language): Promise<void> {
+    await this.refreshSettings();
     const writes = await planSettings(this, texts, language);
     if (writes.length === 0) return;
     await this.#commit(writes);

@@ -1,6 +1,6 @@
 import { can, type Caller } from '../../contract/caller.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Item, ItemType, Term } from '../../contract/model.ts';
+import type { Item, Term } from '../../contract/model.ts';
 import type { Capability } from '../../contract/roles.ts';
 import type { OperationArgs, Route } from '../../contract/routes.ts';
 import type { Permission } from '../../contract/schema.ts';
@@ -61,20 +61,8 @@ const POLICIES: Record<Permission, Policy> = {
     permits: (_record, caller, route) => canCreate(typeOf({ route }), caller),
     refusal: 'rest_cannot_create',
     before: refuseCreating,
-    after: (_item, call, { store }) => refuseForeignPost(call, store.index),
   },
-  'edit item': {
-    about: item,
-    permits: ofItem(canEdit),
-    refusal: 'rest_cannot_edit',
-    after(record, call, { store }) {
-      if (call.args.author !== record?.author) refuseForeignAuthor(call);
-      refuseSticky(call);
-      // One that does not exist is reported as an invalid argument.
-      const { post = 0 } = call.args;
-      if (post !== record?.parent && store.index.item(post)) refuseForeignPost(call, store.index);
-    },
-  },
+  'edit item': { about: item, permits: ofItem(canEdit), refusal: 'rest_cannot_edit' },
   'delete item': { about: item, permits: ofItem(canDelete), refusal: 'rest_cannot_delete' },
   'read parent': { about: parent, permits: ofItem(canEdit), refusal: 'rest_cannot_read' },
   'edit parent': {
@@ -86,7 +74,7 @@ const POLICIES: Record<Permission, Policy> = {
   'create term': needs('manage_categories', 'rest_cannot_create'),
   'edit term': { about: term, ...needs('manage_categories', 'rest_cannot_update') },
   'delete term': { about: term, ...needs('manage_categories', 'rest_cannot_delete') },
-  'sign in': { permits: (_record, { id }) => id !== 0, refusal: 'rest_not_logged_in' },
+  'sign in': { permits: (_record, { role }) => role !== null, refusal: 'rest_not_logged_in' },
   'propose item': { about: item, permits: ofItem(canPropose), refusal: 'rest_cannot_read' },
   'edit posts': needs('edit_posts'),
   'edit others posts': needs('edit_others_posts'),
@@ -161,25 +149,9 @@ function refusePassword(record: Item | null, { args: { password } }: Call, { isP
   if (password && record) refuseUnless(isPassword(password, record), 'rest_post_incorrect_password');
 }
 
-function refuseCreating(_record: Item, call: Call): void {
-  if (call.given.has('id')) throw new Problem('rest_post_exists');
-  refuseForeignAuthor(call);
-  refuseSticky(call);
-}
-
-function refuseForeignAuthor({ args: { author }, caller, route }: Call): void {
-  if (!author || author === caller.id) return;
-  refuseUnless(canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
-}
-
-function refuseSticky({ args, caller }: Call): void {
-  if (args.sticky === true) refuseUnless(can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
-}
-
-/** Media may be attached only to items that the caller may edit. */
-function refuseForeignPost({ args: { post }, caller, route }: Call, index: ContentIndex): void {
-  const type: ItemType = typeOf({ route });
-  if (type !== 'attachment' || !post) return;
-  const holder = index.item(post);
-  refuseUnless(holder !== undefined && canEdit(holder, caller), 'rest_cannot_edit');
+function refuseCreating(_record: Item, { args, caller, given, route }: Call): void {
+  if (given.has('id')) throw new Problem('rest_post_exists');
+  const isOwn = !args.author || args.author === caller.id;
+  refuseUnless(isOwn || canEditOthers(typeOf({ route }), caller), 'rest_cannot_edit_others');
+  refuseUnless(args.sticky !== true || can(caller, 'publish_posts'), 'rest_cannot_assign_sticky');
 }

@@ -4,11 +4,11 @@ import type { FileWrite } from '../../content/store/disk/journal.ts';
 import { saveRevisions } from '../../content/store/state/revisions.ts';
 import { describeRequest } from '../../lib/log/request-scope.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isNew, PROPOSAL_LIMITS, recordsOf } from '../proposals/proposal.ts';
+import { isNew, PROPOSAL_LIMITS } from '../proposals/proposal.ts';
 import { composeProposal, planTogether, settingsWrites, together, type ComposedChange } from './compose-proposal.ts';
 import type { OperationInput, Service, Operation } from './operation.ts';
 import { announce, proposalResult, readText, refuseOtherVersion, refuseProblems, withProposal } from './proposals.ts';
-import { mayDecide } from './show-proposal.ts';
+import { mayDecide, refreshNamed } from './show-proposal.ts';
 
 /**
  * Writes all changes of a proposal, or none: in the name of its author, with the rights of the caller who accepts it.
@@ -22,7 +22,7 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
     // A proposal changed since its creation may differ from what was read, so its version must be named.
     refuseOtherVersion(read ?? (proposal.isChanged ? '' : undefined), proposal);
     const { id, changes } = proposal;
-    for (const record of recordsOf(changes)) await store.refresh(record);
+    await refreshNamed(changes, service);
     const author = store.users.byId(proposal.author) ? proposal.author : input.caller.id;
     const ids = changes.filter(isNew).map(() => store.nextId());
     const composer = { author, rights: input.caller, language: input.language, ids };
@@ -37,10 +37,7 @@ export const acceptProposal: Operation<'acceptProposal'> = (input, service) => {
       await planTogether(composed, service);
       await proposals.change(id, (draft) => Object.assign(draft, { decision, made: ids }));
       await write({ all, settings }, author, input, service).catch(async (error: unknown) => {
-        await proposals.change(id, (draft) => {
-          delete draft.decision;
-          delete draft.made;
-        });
+        await proposals.settle(id);
         throw error;
       });
     }

@@ -3,7 +3,7 @@ import { isArticle, isFloating } from '../../contract/enums.ts';
 import type { Item, Status } from '../../contract/model.ts';
 import { Problem } from '../../lib/problem.ts';
 import { gmtToSite } from '../../lib/time.ts';
-import { canPublish } from '../query/policy.ts';
+import { canEditOthers, canPublish } from '../query/policy.ts';
 import { editMeta } from './meta.ts';
 import type { Edit, EditArgs, Service } from './operation.ts';
 import { checkLanguageLink, checkMedia, checkParent, checkTerms, invalid, refuseControls } from './references.ts';
@@ -85,9 +85,10 @@ function refusePublishing(wanted: Status, before: Item, { caller }: Edit): void 
     throw new Problem('rest_cannot_publish');
 }
 
-function checkAuthor(after: Item, { args }: Edit, { store }: Service): void {
+function checkAuthor(after: Item, { args, caller }: Edit, { store }: Service): void {
   const author = args.author;
   if (!author || author === after.author) return;
+  if (author !== caller.id && !canEditOthers(after.type, caller)) throw new Problem('rest_cannot_edit_others');
   if (!store.users.byId(author) && !store.index.authors.has(author)) throw new Problem('rest_invalid_author');
   after.author = author;
 }

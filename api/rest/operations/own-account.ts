@@ -4,13 +4,14 @@ import { isLongEnough } from '../../lib/password.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Caller } from '../../contract/caller.ts';
 import { wrong } from '../request/validation-error.ts';
-import type { OperationInput, Service, Operation } from './operation.ts';
+import type { Service, Operation } from './operation.ts';
 import { noteAccount } from './people.ts';
 import { refuseControls } from './references.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { serializeAuthor } from '../query/serialize/user.ts';
 import { profileOf } from '../../content/store/profiles.ts';
 import { serializeOptions } from './serialize-options.ts';
+import { withWriteLock } from './write-lock.ts';
 
 /** The caller's own record, with its capabilities. */
 export const getMe: Operation<'getMe'> = (input, service) => {
@@ -33,17 +34,23 @@ const LONGEST = { name: 100, password: 1_000 };
 /** An application password as shown to its owner. */
 export type ShownPassword = Omit<ApplicationPassword, 'hash'>;
 
-/** Changes the caller's password. All sessions end except that of the request. */
+/**
+ * Changes the caller's password. All sessions end except that of the request. Requires the current password, which a
+ * stranger at an open browser does not know; invited people have none yet.
+ */
 export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service) => {
   const { args, caller, headers } = input;
-  const { users } = service.store;
-  const { login } = ownerOf(caller, service);
+  const { signIns, store } = service;
+  const { login, password } = ownerOf(caller, service);
   refuseApplication(caller);
-  await refuseStranger(login, input, service);
+  const isOwner = signIns?.isInvited(headers) || (args.current && (await signIns?.isPassword(login, args.current)));
+  if (!isOwner) throw wrong('current', 'invalid.current');
   if (!isLongEnough(args.new) || args.new.length > LONGEST.password) throw wrong('new');
-  return service.store.withLock(async () => {
-    await users.setPassword(login, args.new);
-    service.signIns?.goOn(headers, ownerOf(caller, service));
+  return withWriteLock(input, service, async () => {
+    // Whoever was faster has ended what this request was allowed by.
+    if (ownerOf(caller, service).password !== password) throw new Problem('rest_not_logged_in');
+    await store.users.setPassword(login, args.new);
+    signIns?.goOn(headers, ownerOf(caller, service));
     await noteAccount('updated', caller, ['password'], service);
     return { body: { changed: true } };
   });
@@ -52,25 +59,16 @@ export const setOwnPassword: Operation<'setOwnPassword'> = async (input, service
 /** Turns news by mail on or off. */
 export const setOwnMail: Operation<'setOwnMail'> = (input, service) => {
   const { wanted } = input.args;
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     await service.store.users.wantMail(ownerOf(input.caller, service).login, wanted);
     await noteAccount('updated', input.caller, ['mail'], service);
     return { body: { wanted } };
   });
 };
 
-/** Requires the current password, which a stranger at an open browser does not know. Invited people have none yet. */
-async function refuseStranger(
-  login: string,
-  { args: { current }, headers }: OperationInput<'setOwnPassword'>,
-  { signIns }: Service,
-): Promise<void> {
-  if (signIns?.isInvited(headers)) return;
-  if (current === undefined || !(await signIns?.isPassword(login, current))) throw wrong('current', 'invalid.current');
-}
-
 export const listApplicationPasswords: Operation<'listApplicationPasswords'> = async ({ caller }, service) => {
-  return { body: passwordsOf(caller, service).map(shown), headers: PRIVATE };
+  const { application_passwords = [] } = ownerOf(caller, service);
+  return { body: application_passwords.map(shown), headers: PRIVATE };
 };
 
 /** Creates a password for a program; this response is the only one that contains it. */
@@ -81,13 +79,10 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
   const name = args.name.trim();
   if (isBlank(name) || name.length > LONGEST.name) throw wrong('name');
   refuseControls('name', name);
-  return service.store.withLock(async () => {
-    if (passwordsOf(caller, service).length >= MOST) throw new Problem('rest_too_many_passwords');
-    const { added, password } = await users.addApplicationPassword(
-      ownerOf(caller, service).login,
-      { name, scope: args.scope },
-      clock.now(),
-    );
+  return withWriteLock(input, service, async () => {
+    const { login, application_passwords = [] } = ownerOf(caller, service);
+    if (application_passwords.length >= MOST) throw new Problem('rest_too_many_passwords');
+    const { added, password } = await users.addApplicationPassword(login, { name, scope: args.scope }, clock.now());
     await noteAccount('created', { id: caller.id, type: 'application_password' }, [], service);
     return { status: 201, body: { ...shown(added), password }, headers: PRIVATE };
   });
@@ -95,10 +90,11 @@ export const createApplicationPassword: Operation<'createApplicationPassword'> =
 
 export const deleteApplicationPassword: Operation<'deleteApplicationPassword'> = (input, service) => {
   const { args, caller } = input;
-  return service.store.withLock(async () => {
-    const previous = passwordsOf(caller, service).find(({ id }) => id === args.id);
+  return withWriteLock(input, service, async () => {
+    const { login, application_passwords = [] } = ownerOf(caller, service);
+    const previous = application_passwords.find(({ id }) => id === args.id);
     if (!previous) throw new Problem('rest_password_invalid_id');
-    await service.store.users.revokeApplicationPassword(ownerOf(caller, service).login, args.id);
+    await service.store.users.revokeApplicationPassword(login, args.id);
     await noteAccount('deleted', { id: caller.id, type: 'application_password' }, [], service);
     return { body: { deleted: true, previous: shown(previous) } };
   });
@@ -116,8 +112,5 @@ function ownerOf({ id }: Caller, { store }: Service): User {
   if (!user) throw new Problem('rest_not_logged_in');
   return user;
 }
-
-const passwordsOf = (caller: Caller, service: Service): readonly ApplicationPassword[] =>
-  ownerOf(caller, service).application_passwords ?? [];
 
 const shown = ({ hash: _, ...rest }: ApplicationPassword): ShownPassword => rest;

@@ -14,7 +14,7 @@ import { showBranch } from './proposal-branch.ts';
 import { isReader, readChanges, tooLarge } from './read-proposed.ts';
 import { foreseeProposal, hiddenIn, maySee, showProposal, summaryOf, mayDecide } from './show-proposal.ts';
 import { createdAt } from './write-items.ts';
-import { namesVersion } from './write-lock.ts';
+import { namesVersion, withWriteLock } from './write-lock.ts';
 import { callerOf, can } from '../../contract/caller.ts';
 import type { User } from '../../contract/model.ts';
 import { inBothLanguages } from '../../contract/text/message.ts';
@@ -25,16 +25,17 @@ import type { Mail } from '../../lib/http-client/mail.ts';
  * without access get the same error as for a missing one.
  */
 export async function withProposal<T>(
-  { args: { id }, caller }: OperationInput<'getProposal'>,
+  input: OperationInput<'getProposal'>,
   service: Service,
   work: (proposal: Proposal, proposals: Proposals) => Promise<T>,
 ): Promise<T> {
   const proposals = onWriter(service.proposals, service);
-  return service.store.withLock(async () => {
-    const { status, decision } = proposals.get(id);
-    if (status === 'open' && decision) await proposals.settle(id);
+  const { id } = input.args;
+  return withWriteLock(input, service, async () => {
+    await proposals.settle(id);
     const proposal = proposals.get(id);
-    if (!maySee(proposal, caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+    if (!maySee(proposal, input.caller, service.store.index)) throw new Problem('rest_proposal_invalid_id');
+    refuseOtherVersion(input.headers.get('if-match'), proposal);
     return work(proposal, proposals);
   });
 }
@@ -66,10 +67,9 @@ export async function proposalResult(
 export const createProposal: Operation<'createProposal'> = (input, service) => {
   const { caller } = input;
   const proposals = onWriter(service.proposals, service);
-  return service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     const words = readWords(input.args, isReader(caller));
-    await refreshNamed(input.args.changes, service);
-    const changes = readChanges(input.args.changes, caller, service);
+    const changes = await readChanges(input.args.changes, caller, service);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const proposal = await proposals.add({ ...words, author: caller.id, changes });
     await announce('proposal.opened', proposal, input, service);
@@ -86,11 +86,9 @@ export const changeProposal: Operation<'changeProposal'> = (input, service) => {
   return withProposal(input, service, async (proposal, proposals) => {
     if (proposal.author !== caller.id) throw new Problem('rest_cannot_edit');
     proposals.refuseClosed(proposal);
-    refuseOtherVersion(input.headers.get('if-match'), proposal);
     const { title = proposal.title, reason = proposal.reason } = args;
     const words = readWords({ title, reason }, isReader(caller));
-    await refreshNamed(args.changes ?? [], service);
-    const changes = args.changes ? readChanges(args.changes, caller, service) : proposal.changes;
+    const changes = args.changes ? await readChanges(args.changes, caller, service) : proposal.changes;
     proposals.refuseTooMuch({ ...proposal, changes }, proposal.id);
     refuseProblems((await foreseeProposal({ changes, author: caller.id }, input, service)).composed);
     const after = await proposals.change(proposal.id, (draft, now) =>
@@ -139,12 +137,6 @@ export function refuseProblems(composed: readonly ComposedChange[]): void {
   const change = composed.findIndex(({ problem }) => problem);
   const problem = composed[change]?.problem;
   if (problem) throw new Problem(problem.code, { ...problem.details, data: { ...problem.details.data, change } });
-}
-
-/** Recent edits made in git or an editor must be read before a proposal builds on them. */
-async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
-  const ids = changes.slice(0, PROPOSAL_LIMITS.changes).map((change) => (change as { id?: unknown })?.id);
-  for (const id of ids) if (typeof id === 'number') await store.refresh(id);
 }
 
 function readWords({ title, reason = '' }: { title: string; reason?: string | undefined }, needsReason: boolean) {

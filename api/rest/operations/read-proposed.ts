@@ -13,6 +13,7 @@ import { refused, type ValidationError, wrong } from '../request/validation-erro
 import { proposableFields, resolved, rowOf, textsOfSettings, valuesOf } from './compose-proposal.ts';
 import type { Service } from './operation.ts';
 import { refuseControls } from './references.ts';
+import { refreshNamed } from './show-proposal.ts';
 import { namesVersion } from './write-lock.ts';
 
 type Raw = Record<string, unknown>;
@@ -21,11 +22,12 @@ type Raw = Record<string, unknown>;
 export const isReader = (caller: Caller): boolean => !can(caller, 'edit_posts');
 
 /** Reads the changes of a proposal. Defects are reported with their place: `changes[0].fields.title`. */
-export function readChanges(list: readonly unknown[], caller: Caller, service: Service): ProposedChange[] {
+export async function readChanges(list: unknown[], caller: Caller, service: Service): Promise<ProposedChange[]> {
   const { changes: most, bytes } = PROPOSAL_LIMITS;
   if (list.length === 0) throw wrong('changes');
   if (list.length > most) throw tooLarge('changes', most);
   if (isReader(caller) && list.length > 1) throw new Problem('rest_cannot_propose');
+  await refreshNamed(list, service);
   const seen = new Set<number>();
   const changes = list.map((raw, at) => {
     const name = `changes[${at}]`;

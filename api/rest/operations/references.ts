@@ -18,8 +18,9 @@ export function refuseControls(param: string, value: unknown): void {
 /** An invalid argument that only a look at the content could detect. */
 export const invalid = (param: string, value: string | number): Problem => wrong(param, 'invalid.reference', { value });
 
-export function checkParent(after: Item, { args }: Edit, { store: { index } }: Service): void {
-  if (after.type === 'attachment') return checkPost(after, args.post, index);
+export function checkParent(after: Item, call: Edit, { store: { index } }: Service): void {
+  if (after.type === 'attachment') return checkPost(after, call, index);
+  const { args } = call;
   const parent = args.parent;
   // Clients send back the record as it was shown, and files may contain anything.
   if (after.type !== 'page' || parent === undefined || parent === after.parent) return;
@@ -34,10 +35,13 @@ export function checkParent(after: Item, { args }: Edit, { store: { index } }: S
 export const wouldCircle = (record: Item | Term, parent: Item | Term, index: ContentIndex): boolean =>
   [parent, ...index.ancestors(parent)].some(({ id }) => id === record.id);
 
-function checkPost(after: Item, post: number | undefined, index: ContentIndex): void {
-  if (post === undefined) return;
+/** Media may be attached only to items that the caller may edit. */
+function checkPost(after: Item, { args: { post }, caller, upload }: Edit, index: ContentIndex): void {
+  if (post === undefined || post === after.parent) return;
   const parent = index.item(post);
-  if (post !== 0 && !parent) throw new Problem('rest_post_invalid_id', { status: 400 });
+  // Clients know this error of a file that is changed, not of one that is sent.
+  if (post !== 0 && !parent && !upload) throw new Problem('rest_post_invalid_id', { status: 400 });
+  if (post !== 0 && !(parent && canEdit(parent, caller))) throw new Problem('rest_cannot_edit');
   if (parent?.type === 'attachment') throw new Problem('rest_invalid_param', { values: { params: 'post' } });
   after.parent = post;
 }

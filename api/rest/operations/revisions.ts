@@ -8,6 +8,7 @@ import { cutListPage } from '../query/paging.ts';
 import { serializeRevision } from '../query/serialize/revision.ts';
 import { findParent, findRevision } from './find.ts';
 import type { OperationInput, Operation } from './operation.ts';
+import { withWriteLock } from './write-lock.ts';
 
 export const listRevisions: Operation<'listRevisions'> = async (input, { store, serializeContext }) => {
   const { args } = input;
@@ -32,16 +33,18 @@ export const getRevision: Operation<'getRevision'> = async (input, service) => {
 };
 
 /** Revisions cannot be moved to the trash, so `force` is required. */
-export const deleteRevision: Operation<'deleteRevision'> = async (input, service) => {
+export const deleteRevision: Operation<'deleteRevision'> = (input, service) => {
   const { store, serializeContext, note } = service;
-  const parent = findParent(input, store.index);
-  const revision = findRevision(input, parent, service);
-  if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
-  const previous = serializeRevision(revision, parent, { context: 'view' }, serializeContext);
-  // Recorded first, so that no former text disappears without a trace.
-  await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
-  await store.revisions.remove(parent.id, revision.id);
-  return { body: { deleted: true, previous } };
+  return withWriteLock(input, service, async () => {
+    const parent = findParent(input, store.index);
+    const revision = findRevision(input, parent, service);
+    if (input.args.force !== true) throw new Problem('rest_trash_not_supported');
+    const previous = serializeRevision(revision, parent, { context: 'view' }, serializeContext);
+    // Recorded first, so that no former text disappears without a trace.
+    await note({ action: 'deleted', record: parent.id, type: 'revision', fields: [`revisions.${revision.id}`] });
+    await store.revisions.remove(parent.id, revision.id);
+    return { body: { deleted: true, previous } };
+  });
 };
 
 /** With a list of ids in the request, rows keep the order of the list, regardless of direction. */

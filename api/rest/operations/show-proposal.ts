@@ -54,6 +54,14 @@ export const summaryOf = (
 
 type ProposalViewer = Viewer & Pick<OperationInput, 'language'>;
 
+/** Recent edits made in git or an editor must be read before a proposal builds on them. */
+export async function refreshNamed(changes: readonly unknown[], { store }: Service): Promise<void> {
+  for (const change of changes as readonly { id?: unknown; settings?: unknown }[]) {
+    if (typeof change?.id === 'number') await store.refresh(change.id);
+    if (change?.settings) await store.refreshSettings();
+  }
+}
+
 /** The current result of an open proposal, as a preview. Only within the store's lock. */
 export async function foreseeProposal(
   { changes, author }: Pick<Proposal, 'changes' | 'author'>,
@@ -61,7 +69,7 @@ export async function foreseeProposal(
   service: Service,
 ): Promise<{ composed: ComposedChange[]; planned: PlannedSave }> {
   const { store } = service;
-  for (const id of recordsOf(changes)) await store.refresh(id);
+  await refreshNamed(changes, service);
   const ids = changes.filter(isNew).map((_, at) => store.likelyId + at);
   const composed = composeProposal(changes, { author, rights: null, language, ids }, service);
   return { composed, planned: await planTogether(composed, service) };

@@ -94,7 +94,8 @@ export function editTerm(
   if (args.description !== undefined) after.description = args.description;
   after.meta = editMeta(before.meta, args.meta, after.taxonomy, index.site);
   checkLanguageLink(after, { args, caller }, service);
-  if (args.parent !== undefined) after.parent = parentOf(after, args.parent, index);
+  // Clients send back the record as it was shown, and files may contain anything.
+  if (args.parent !== undefined && args.parent !== before.parent) after.parent = parentOf(after, args.parent, index);
   const given = slugify(args.slug ?? '');
   if (after.name !== before.name || after.parent !== before.parent) refuseDuplicate({ ...after, slug: given }, index);
   const asked = args.slug === undefined ? before.slug : given;
@@ -116,7 +117,7 @@ function parentOf(term: Term, parent: number, index: ContentIndex): number {
   if (parent === 0) return 0;
   const found = index.term(parent);
   if (found?.taxonomy !== term.taxonomy) throw new Problem('rest_term_invalid', { status: 400 });
-  if (wouldCircle(term, found, index)) throw invalid('parent', parent);
+  if (found.language !== term.language || wouldCircle(term, found, index)) throw invalid('parent', parent);
   return parent;
 }
 

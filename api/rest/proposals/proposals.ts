@@ -18,7 +18,7 @@ interface Ground {
 /** Proposals, one file each below `data/proposals/`, limited in size and number. */
 export async function openProposals({ files, dataDir, clock, index }: Ground) {
   const folder = await openStateFolder<Proposal>(files, join(dataDir, 'proposals'));
-  for (const { id, status, decision } of folder.all()) if (status === 'open' && decision) await settle(id);
+  for (const { id } of folder.all()) await settle(id);
 
   /** Throws if the proposal does not exist. */
   function get(id: number): Proposal {
@@ -64,11 +64,13 @@ export async function openProposals({ files, dataDir, clock, index }: Ground) {
   }
 
   /**
-   * Resolves a decision interrupted by a crash, which was written entirely or not at all: existing new records prove
+   * Resolves a decision, if one was interrupted, which was written entirely or not at all: existing new records prove
    * that it was. Otherwise the proposal may be accepted again.
    */
-  function settle(id: number): Promise<void> {
-    return folder.update(id, (draft) => {
+  async function settle(id: number): Promise<void> {
+    const { status, decision } = folder.get(id) ?? {};
+    if (status !== 'open' || !decision) return;
+    await folder.update(id, (draft) => {
       const { made = [] } = draft;
       if (made.length > 0 && made.every((record) => index.record(record))) draft.status = 'accepted';
       else {

@@ -1,8 +1,9 @@
+import { ANONYMOUS } from '../../contract/caller.ts';
 import { type Item, type Language, type Term, OTHER_LANGUAGE } from '../../contract/model.ts';
 import { isTerm, type ContentIndex } from '../../content/index/content-index.ts';
 import { isOut } from '../../content/index/publication.ts';
 import { hash } from '../../lib/hash.ts';
-import { canEdit } from '../../rest/query/policy.ts';
+import { canEdit, canRead } from '../../rest/query/policy.ts';
 import { languageRoot, pathOf, shortPath } from '../../rest/query/urls.ts';
 import { settingsTexts } from '../../content/store/settings-texts.ts';
 import { plainText } from '../text/runs.ts';
@@ -11,7 +12,7 @@ import { segment } from '../text/segment.ts';
 import type { Unit } from '../text/unit-types.ts';
 import { editorPath, type Job } from './job.ts';
 import { namesOfLinks, renamed } from './site-links.ts';
-import { isPublic, isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
+import { isSite, SITE_ID, type SiteText, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
 
 /**
@@ -95,7 +96,8 @@ export function titleOf(
   const text = findText(source_id, translation);
   if (text && isSite(text)) return translation.store.index.site.name[text.language];
   const isClosed = status === 0 || status === 10;
-  if (isClosed && !(text && isPublic(text))) return title ?? titleIn(units);
+  const isPublic = text && (isTerm(text) || canRead(text, ANONYMOUS, translation.store.index));
+  if (isClosed && !isPublic) return title ?? titleIn(units);
   if (!text) return '';
   return isTerm(text) ? text.name : text.title;
 }

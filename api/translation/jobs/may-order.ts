@@ -1,6 +1,6 @@
 import type { Caller } from '../../contract/caller.ts';
 import type { Item } from '../../contract/model.ts';
-import { canRead, publicBlock } from '../../rest/query/policy.ts';
+import { canReadText, publicBlock } from '../../rest/query/policy.ts';
 import { partnerOf } from './find-text.ts';
 import { isItem, type Text } from './texts.ts';
 import type { Translation } from './translation.ts';
@@ -18,10 +18,11 @@ export function mayOrder(text: Text, caller: Caller, translation: Translation): 
 /** Whether a text or its translation is hidden from the caller on purpose. */
 export const isHidden = (text: Text, caller: Caller, translation: Translation): boolean =>
   [text, partnerOf(text, translation)].some(
-    (one) => one && isItem(one) && HIDDEN.has(one.status) && !isReadable(one, caller, translation),
+    (one) => one && isItem(one) && isClosed(one) && !isReadable(one, caller, translation),
   );
 
-const HIDDEN: ReadonlySet<string> = new Set(['private', 'inherit']);
+const isClosed = ({ status, password }: Item): boolean =>
+  status === 'private' || status === 'inherit' || password !== '';
 
 const isReadable = (item: Item, caller: Caller, { store: { index } }: Translation): boolean =>
-  canRead(item, caller, index) || publicBlock(item.id, index) !== null;
+  canReadText(item, caller, index) || publicBlock(item.id, index) !== null;

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '../../contract/caller.ts';
 import type { Item, Term } from '../../contract/model.ts';
-import type { Change } from '../../content/index/content-index.ts';
+import { kindOf, type Change } from '../../content/index/content-index.ts';
 import { changeJob, noteInJob } from './change-job.ts';
 import { lastJobOf, openJobOf } from './find-job.ts';
 import { findText, partnerOf } from './find-text.ts';
@@ -22,7 +22,8 @@ export async function onContentChange(changes: Change[], translation: Translatio
   for (const { before, after } of changes) {
     const job = openJobOf((after ?? before)?.id ?? 0, translation);
     if (job) await onSourceChange(job, after, translation);
-    if (accessOf(before) !== accessOf(after)) await onAccessChange((after ?? before)!, translation);
+    if (accessOf(before) !== accessOf(after))
+      for (const text of seenWith((after ?? before)!, translation)) await onAccessChange(text, translation);
     if (after && before && textsHash(before) !== textsHash(after))
       await updateMemoryFromEdit(before, after, translation);
     if (after) await announceChange(before, after, translation);
@@ -34,9 +35,15 @@ export async function onContentChange(changes: Change[], translation: Translatio
 const accessOf = (text: Item | Term | undefined): string =>
   text && isItem(text) ? JSON.stringify([text.status, text.password, text.parent]) : '';
 
+/** A text, and the files that only its readers may see. */
+const seenWith = (text: Item | Term, { store: { index } }: Translation): (Item | Term)[] =>
+  [text, ...index.childrenOf(text.id)].filter((one) => one === text || kindOf(one) === 'attachment');
+
 /** A job shows the translation of its source, too. */
 async function onAccessChange(text: Item | Term, translation: Translation): Promise<void> {
   translation.memory.forgetOffers();
+  const own = openJobOf(text.id, translation);
+  if (own) await closeLost(own, findText(text.id, translation), translation);
   const source = partnerOf(text, translation);
   const job = source && openJobOf(source.id, translation);
   if (!job || (await closeLost(job, source, translation)) || liveTarget(job, translation)) return;

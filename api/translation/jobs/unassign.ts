@@ -1,3 +1,4 @@
+import { may } from '../../contract/roles.ts';
 import { changeJob } from './change-job.ts';
 import { findJob } from './find-job.ts';
 import { findText } from './find-text.ts';
@@ -17,11 +18,14 @@ export async function unassign(
   await onSourceChange(findJob(id, translation), findText(source_id, translation), translation);
 }
 
-/** Lets others take the open jobs of translators whose accounts were removed. */
+/** Lets others take the open jobs of users who no longer translate. */
 export async function freeJobs(translation: Translation): Promise<void> {
   const { records, store } = translation;
   await store.users.refresh();
-  const isLeft = (job: Readonly<Job>) => isOpen(job) && job.translator_id !== 0 && !store.users.byId(job.translator_id);
+  const isLeft = (job: Readonly<Job>) => {
+    const translator = store.users.byId(job.translator_id);
+    return isOpen(job) && job.translator_id !== 0 && !(translator && may(translator.role, 'translate'));
+  };
   for (const { id } of records.jobs.all().filter(isLeft)) {
     await store.withLock(async () => {
       const job = findJob(id, translation);

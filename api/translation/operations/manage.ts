@@ -1,23 +1,24 @@
+import type { Users } from '../../content/store/state/users.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Operation, Service } from '../../rest/operations/operation.ts';
+import type { Operation, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { changeSetting } from '../jobs/change-setting.ts';
 import { managersOf, translatorsOf } from '../jobs/people.ts';
 import { newKey, type ListedPerson, type People } from '../jobs/records.ts';
 import { isRegistered, translationOf, type Translation } from '../jobs/translation.ts';
 
 /** Creates the keys that sign deliveries. The secret key is shown only once, when it is created. */
-export const registerManager: Operation<'registerManager'> = async (input, service) => {
+export const registerManager: Operation<'registerManager'> = (input, service) => {
   const translation = translationOf(service);
   const { secrets } = translation.records;
-  if (isRegistered(translation) && input.args.rotate !== true) {
-    return { body: { enabled: true, shared_key: secrets.data.shared_key } };
-  }
-  const keys = { shared_key: crypto.randomUUID(), secret_key: newKey() };
-  await service.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
+    if (isRegistered(translation) && input.args.rotate !== true)
+      return { body: { enabled: true, shared_key: secrets.data.shared_key } };
+    const keys = { shared_key: crypto.randomUUID(), secret_key: newKey() };
     await service.note({ action: 'updated', record: 0, type: 'translation', fields: Object.keys(keys).sort() });
     await secrets.update((draft) => void Object.assign(draft, keys));
+    return { body: { enabled: true, ...keys } };
   });
-  return { body: { enabled: true, ...keys } };
 };
 
 /** Whether keys exist. Clients know `mode` and `reachable` from other services; here the service is our own. */
@@ -53,26 +54,18 @@ export const chooseEditor: Operation<'chooseEditor'> = async ({ args }, service)
   return { body: { saved: 1 } };
 };
 
-/** Returns the translators and the changes since the last call. Repeating the call changes nothing. */
-export const synchronizeTranslators: Operation<'synchronizeTranslators'> = async (_call, service) => {
-  const translation = openRegistered(service);
-  const translators = translatorsOf(service.store.users);
-  return { body: { result: { translators, ...(await compare('translators', translators, translation)) } } };
-};
-
-export const synchronizeManagers: Operation<'synchronizeManagers'> = async (_call, service) => {
-  const translation = openRegistered(service);
-  const managers = managersOf(service.store.users);
-  return {
-    body: { result: { translation_managers: managers, ...(await compare('managers', managers, translation)) } },
+/** Returns people, by a name, and the changes since the last call. Repeating the call changes nothing. */
+const synchronizing =
+  (kind: keyof People, name: string, peopleOf: (users: Users) => { id: number }[]) =>
+  async (_call: unknown, service: Service): Promise<OperationResult> => {
+    const translation = translationOf(service);
+    if (!isRegistered(translation)) throw new Problem('xlate_not_registered');
+    const people = peopleOf(service.store.users);
+    return { body: { result: { [name]: people, ...(await compare(kind, people, translation)) } } };
   };
-};
 
-function openRegistered(service: Service): Translation {
-  const translation = translationOf(service);
-  if (!isRegistered(translation)) throw new Problem('xlate_not_registered');
-  return translation;
-}
+export const synchronizeTranslators = synchronizing('translators', 'translators', translatorsOf);
+export const synchronizeManagers = synchronizing('managers', 'translation_managers', managersOf);
 
 /** Records the people reported, and counts changes since the last report. */
 const compare = (kind: keyof People, people: { id: number }[], { records, store }: Translation) =>

@@ -19,6 +19,8 @@ export type Delivery = Received & { target: TargetPage | null };
  */
 export const deliverJob: Operation<'deliverJob'> = ({ args: { xlateJobId: jobId }, caller, locale }, service) => {
   const translation = translationOf(service);
+  // Callers without access must not keep others from saving, not even for a moment.
+  openJobFor(jobId, caller, translation);
   return withDelivery(jobId, translation, async () => {
     const file = await translation.store.withLock(() => finishedFile(jobId, caller, translation));
     const xliff_url = `data:application/x-xliff+xml;base64,${file.toString('base64')}`;

@@ -3,7 +3,7 @@ import type { Operation } from '../../rest/operations/operation.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { changeJob } from '../jobs/change-job.ts';
 import { commentOn } from '../jobs/comment-on.ts';
-import { findJob, findOpenJob, mayReview } from '../jobs/find-job.ts';
+import { findJob, findOpenJob, jobFor, mayReview } from '../jobs/find-job.ts';
 import { withGroups, withOpenJob } from '../jobs/group-lock.ts';
 import { untranslatedUnits } from '../jobs/job.ts';
 import { announceJob } from '../jobs/notices.ts';
@@ -15,7 +15,8 @@ import { targetPage } from './target-page.ts';
 /** Publishes another person's translation as it is in the job now. */
 export const approveJob: Operation<'approveJob'> = async ({ args: { xlateJobId: jobId }, caller }, service) => {
   const translation = translationOf(service);
-  const { source_id } = findJob(jobId, translation);
+  const { source_id } = findOpenJob(jobId, translation);
+  jobFor(jobId, caller, translation);
   const warnings = await withGroups([source_id], translation, () =>
     withReviewedJob(jobId, caller, service, async (job) => {
       if (untranslatedUnits(job).length > 0) throw new Problem('xlate_untranslated');

@@ -39,6 +39,19 @@ it('shows only text changes to callers who may only propose', async () => {
   expect([status, body.html, body.others]).toEqual([200, 'Nový|0|9', []]);
 });
 
+it('tells authors nothing of other accounts: nobody previews or types under a name they could not save', async () => {
+  const { send, service } = await open();
+  const author = await addAccount({ service }, 'aut', 'author');
+  await addAccount({ service }, 'hidden', 'editor');
+  const hidden = service.store.users.byName('hidden')!.id;
+  const { id } = (await send('POST', '/posts', { title: 'Own', content: 'x' }, author)).body;
+  for (const route of ['preview', 'side-by-side', 'autosaves'])
+    for (const other of [hidden, 777]) {
+      const { status, body } = await send('POST', `/posts/${id}/${route}`, { title: 'Own', author: other }, author);
+      expect([route, status, body.code]).toEqual([route, 403, 'rest_cannot_edit_others']);
+    }
+});
+
 it('refuses what could not be saved, by field', async () => {
   const { status, body } = await (await open()).send('POST', '/posts/1/preview', { categories: [999] });
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);

@@ -8,7 +8,7 @@ import { PROPOSAL_LIMITS } from '../../../api/rest/proposals/proposal.ts';
 import { runInScope } from '../../../api/lib/log/request-scope.ts';
 import type { Mailbox } from '../../../api/rest/outbox/mailbox.ts';
 import type { ServiceOptions } from '../../../api/service.ts';
-import { makeFolder, page, type ContentFiles } from '../../helpers/guide-folder.ts';
+import { contentFile, makeFolder, page, put, type ContentFiles } from '../../helpers/guide-folder.ts';
 import { addAccount, AUTHORIZATION, openTestApp, signedIn, type Json, type Reply } from '../../helpers/test-app.ts';
 
 const TEXT = 'One stands here.\n\nTwo stands here.\n\nThree stands here.\n';
@@ -251,6 +251,17 @@ describe('a proposal', () => {
     expect((await as('editor', 'GET', '/proposals?status=any')).body).toHaveLength(2);
   });
 
+  it('is decided and discussed only as it was read', async () => {
+    const { as, second, change, edit } = await open();
+    const { body } = await second();
+    await change('contributor', body, { changes: [edit(1, 'Two', 'Other')] });
+    for (const what of ['accept', 'decline', 'comments']) {
+      const path = `/proposals/${body.id}/${what}`;
+      const refused = await as('editor', 'POST', path, { text: 'Yes' }, { 'if-match': `"${body.version}"` });
+      expect(saidBy(refused)).toEqual([412, 'rest_precondition_failed']);
+    }
+  });
+
   it('is reported to other systems, without its texts', async () => {
     const { service, accept, decline, comment, change, second } = await open();
     const events: OutboundEvent[] = [];
@@ -458,7 +469,7 @@ describe('a proposal', () => {
 });
 
 describe('texts of the settings', () => {
-  const named: ContentFiles = {
+  const named = {
     ...CONTENT,
     'site.yaml': 'name:\n  cs: Průvodce\n  en: Guide # ours\npublic_url: https://guide.test\n',
   };
@@ -481,6 +492,24 @@ describe('texts of the settings', () => {
     const { site } = service.store.index;
     expect([site.name, site.home.hint.cs]).toEqual([{ cs: 'Rukověť', en: 'Handbook' }, 'Tudy']);
     expect(contentOf(1)).toContain('Second');
+  });
+
+  it('keep an edit of the owner that was not noticed yet, and a broken file', async () => {
+    const folder = await open(named);
+    const { propose, accept, see, add } = folder;
+    await add('owner', 'administrator');
+    const { body } = await propose('contributor', { settings: 'en', fields: { name: 'Handbook' } });
+    const edited = named['site.yaml'].replace('Guide', 'Guidebook');
+    await put(folder, { 'site.yaml': edited });
+    expect(saidBy(await accept('owner', body))).toEqual([409, 'rest_proposal_contradiction']);
+    expect(await contentFile(folder, 'site.yaml')).toBe(edited);
+    const broken = `${edited}home: [\n`;
+    await put(folder, { 'site.yaml': broken });
+    for (const decide of [see, accept]) {
+      const { status, body: refused } = await decide('owner', body);
+      expect([status, refused.data.reason]).toEqual([503, expect.stringContaining('site.yaml:6')]);
+    }
+    expect(await contentFile(folder, 'site.yaml')).toBe(broken);
   });
 
   it('are the only settings that can be proposed', async () => {

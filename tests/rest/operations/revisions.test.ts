@@ -86,3 +86,12 @@ it.each([
   const answer = await send('GET', `/posts/${body.id}/revisions?${query}`);
   expect([answer.status, answer.body.code ?? answer.body.length]).toEqual([status, expected]);
 });
+
+it('is deleted once: of two requests at once the other is told that it is gone', async () => {
+  const { send } = await openTestApp(published);
+  await send('POST', '/posts/1', { content: 'Two' });
+  const [{ id }] = (await send('GET', '/posts/1/revisions')).body;
+  const remove = () => send('DELETE', `/posts/1/revisions/${id}?force=true`);
+  const replies = await Promise.all([remove(), remove()]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 404]);
+});

@@ -34,6 +34,12 @@ describe.each(['categories', 'tags'])('%s of one name', (terms) => {
   });
 });
 
+it('a category is not put below one of the other language', async () => {
+  const { send } = await openTestApp(FILES);
+  const { status, body } = await send('POST', '/categories?lang=en', { name: 'English', parent: 2 });
+  expect([status, Object.keys(body.data.params)]).toEqual([400, ['parent']]);
+});
+
 it('a category moves below a parent that has one of its name only with an explicit slug', async () => {
   const { send } = await openTestApp(FILES);
   const { body } = await send('POST', '/categories', { name: 'B' });

@@ -181,6 +181,32 @@ describe('a text of a job becomes private', () => {
     expect(JSON.stringify(await listed()) + (await page(id))).not.toMatch(/kan[aá]r/i);
   });
 
+  test('or gets a password that they do not know: so is theirs, and they order no other', async () => {
+    const { id, source } = await orderedBy('manager');
+    await site.edit(source, { password: 'sezame', title: 'Kanár', content: 'Kanár.' });
+    expect(jobOf(site, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+    expect(await page(id)).not.toContain('Kanár.');
+    const order = await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', { source_id: source });
+    expect(refusal(order)).toEqual([404, 'xlate_source_not_found']);
+    expect((await createJob(site, source)).status).toBe(1);
+  });
+
+  test('so is that of a file attached to it, whose title is hidden from then on', async () => {
+    const post = await site.create({ title: 'Drží obrázek', content: 'Jedna.' });
+    const media = site.service.store.index.items('attachment', 'cs').at(-1)!.id;
+    const change = (fields: object) => site.ask('POST', `/cms/v2/media/${media}`, 'admin', fields);
+    await change({ post, title: 'Zatím veřejný', alt_text: 'Kočka' });
+    const order = { source_id: media, revision: true, translator_id: ID['translator'] };
+    const { body } = await site.ask('POST', `${XLATE}/ate/jobs`, 'manager', order);
+    const id = Number(Object.keys(body.jobs)[0]);
+    await site.edit(post, { status: 'private' });
+    expect(jobOf(site, id)).toMatchObject({ status: 0, error: { code: 'xlate_source_gone' } });
+    await change({ title: 'Kanár', alt_text: 'Kanár' });
+    expect(await page(id)).not.toMatch(/kan[aá]r/i);
+    expect(await page(id)).toContain('Zatím veřejný');
+    await change({ post: 0 });
+  });
+
   test('the job of an administrator goes on with the new text', async () => {
     const { id, source, target } = await orderedBy('admin');
     await site.edit(target, { status: 'private' });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Users } from '../../../api/content/store/state/users.ts';
 import { keepTelling } from '../../../api/translation/notices/keep-telling.ts';
 import { assign, fetchFile, jobOf, orderJob, receive, refusal, store, translate, XLATE } from './delivery.ts';
 import { ID, openSite } from './site.ts';
@@ -100,9 +101,21 @@ test('translations of a waiting job reappear when its source is edited back', as
   expect(progress_details.translated).toBe(2);
 });
 
-test('others may take the job of a translator whose account was removed', async () => {
+test('a colleague without access is refused at once, and keeps its translator from nothing', async () => {
+  const { id } = await newJob('Bez přístupu');
+  await assign(site, id, 'translator');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTestFinished(() => resolve());
+  void site.service.store.withLock(() => promise);
+  for (const what of ['deliver', 'approve'])
+    expect(refusal(await site.ask('POST', `${XLATE}/jobs/${id}/${what}`, 'other'))).toEqual([403, 'xlate_job_taken']);
+});
+
+test.each<[string, (users: Users) => Promise<void>]>([
+  ['whose account was removed', (users) => users.remove('translator')],
+  ['who became an author', (users) => users.change('translator', { role: 'author' })],
+])('others may take the job of a translator %s', async (_, leave) => {
   const own = await openSite();
-  const { users } = own.service.store;
   const id = await orderJob(own, await own.create({ title: 'Po odchodu', content: 'Odstavec.' }));
   await assign(own, id, 'translator');
   const done = await orderJob(own, await own.create({ title: 'Hotové', content: 'Odstavec.' }));
@@ -111,7 +124,7 @@ test('others may take the job of a translator whose account was removed', async 
   const look = () => keepTelling(own.translation, null)();
   await look();
   expect(jobOf(own, id).translator_id).toBe(ID['translator']);
-  await users.remove('translator');
+  await leave(own.service.store.users);
   expect((await assign(own, id, 'other', 'other')).status).toBe(403);
   await look();
   expect(jobOf(own, id)).toMatchObject({ translator_id: 0, status: 1 });
