@@ -6,7 +6,7 @@ export interface Contradiction {
   base: string;
   mine: string;
   theirs: string;
-  /** Line of the content where `mine` begins, from 1. */
+  /** Line of the content where `mine` begins, from 1; the line below the content for one removed at its end. */
   line: number;
 }
 
@@ -52,8 +52,9 @@ const MOST_EDITS = 2_000;
 
 /**
  * Merges two versions of one text. Changes to different blocks are all kept. A block that both changed, two blocks
- * inserted at the same place, and a block inserted next to one that the other side removed or split are conflicts,
- * unless both sides are equal. Changes by one side only are kept byte for byte.
+ * inserted at the same place, a block inserted next to one that the other side removed or split, and a moved block that
+ * the other side removed or moved elsewhere are conflicts, unless both sides are equal. Changes by one side only are
+ * kept byte for byte.
  *
  * `merged` is the number of changes from the other side that were merged without conflict; of conflicting ones, listed
  * as `contradictions`, the content has the version of `mine`.
@@ -64,14 +65,21 @@ export function mergeTexts(base: string, mine: string, theirs: string) {
   const asked: Asked[] = [];
   let merged = 0;
   let done: Region = { base: [0, 0], mine: [0, 0], theirs: [0, 0] };
-  for (const region of [...regionsOf(three), endOf(three)]) {
+  const [own, others] = [hunksOf(three, 'mine'), hunksOf(three, 'theirs')];
+  const removedIn = (hunks: Hunk[]) => new Set(hunks.flatMap(({ from, to }) => wordsOf(three.base, [from, to])));
+  const removed = removedIn(own).intersection(removedIn(others));
+  for (const region of [...regionsOf([...own, ...others]), endOf(three)]) {
     placed.push(...aligned('mine', between(done, region)));
     const [isMine, isTheirs] = [isChanged(three, region, 'mine'), isChanged(three, region, 'theirs')];
-    const isContradiction = isMine && isTheirs && !isSame(three, region, 'mine', 'theirs');
+    const changed = isMine ? 'mine' : 'theirs';
+    const isContradiction =
+      isMine && isTheirs
+        ? !isSame(three, region, 'mine', 'theirs')
+        : wordsOf(three[changed], region[changed]).some((block) => removed.has(block));
     if (isContradiction) asked.push({ before: placed.length, region });
     else if (isTheirs && !isMine) merged += 1;
     if (isContradiction) placed.push(...aligned('mine', { mine: region.mine }));
-    else placed.push(...aligned(isMine ? 'mine' : 'theirs', region));
+    else placed.push(...aligned(changed, region));
     done = region;
   }
   return { merged, ...print(three, placed, asked) };
@@ -103,11 +111,14 @@ function spaceBefore(text: string): number {
 }
 
 /** Line ends are not a difference, because browsers change them. */
-const words = ({ text }: Block): string => text.replaceAll('\r\n', '\n');
+const unix = (text: string): string => text.replaceAll('\r\n', '\n');
+
+const wordsOf = ({ blocks }: Blocks, range: Range | [] = []): string[] =>
+  blocks.slice(...range).map(({ text }) => unix(text));
 
 /** If blocks are replaced by the same number of others, each is a separate change. */
 function hunksOf(three: Three, side: Side): Hunk[] {
-  const [old, now] = [three.base.blocks.map(words), three[side].blocks.map(words)];
+  const [old, now] = [wordsOf(three.base), wordsOf(three[side])];
   const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
   if (!parts) return [{ side, from: 0, to: old.length, growth: now.length - old.length }];
   const hunks: Hunk[] = [];
@@ -133,10 +144,9 @@ function hunksOf(three: Three, side: Side): Hunk[] {
 }
 
 /** Overlapping changes combined into regions, in text order. */
-function regionsOf(three: Three): Region[] {
-  const hunks = [...hunksOf(three, 'mine'), ...hunksOf(three, 'theirs')].sort((a, b) => a.from - b.from || a.to - b.to);
+function regionsOf(hunks: readonly Hunk[]): Region[] {
   const groups: Hunk[][] = [];
-  for (const hunk of hunks) {
+  for (const hunk of hunks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     const group = groups.at(-1);
     if (group?.some((other) => meets(hunk, other))) group.push(hunk);
     else groups.push([hunk]);
@@ -182,7 +192,7 @@ function aligned(side: Side, region: Partial<Region>): Placed[] {
 }
 
 function isSame(three: Three, region: Region, one: keyof Region, other: keyof Region): boolean {
-  const [a, b] = [one, other].map((name) => three[name as Side].blocks.slice(...region[name as Side]).map(words));
+  const [a, b] = [one, other].map((name) => wordsOf(three[name], region[name]));
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -191,14 +201,12 @@ const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame
 function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
   const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
   const pieces = placed.map((block, at) => textOf(three, block) + gapAfter(three, block, placed[at + 1]));
-  // Where each piece begins, and where the last one ends.
-  const lines = [1 + breaksIn(lead)];
-  for (const piece of pieces) lines.push(lines.at(-1)! + breaksIn(piece));
+  // Where each piece begins, and the line below the last one.
+  const lines = [lead.split('\n').length];
+  for (const piece of pieces) lines.push(lines.at(-1)! + piece.replace(/\n$/, '').split('\n').length);
   const contradictions = asked.map(({ before, region }) => ({ ...saidIn(three, region), line: lines[before]! }));
   return { content: lead + pieces.join(''), contradictions };
 }
-
-const breaksIn = (text: string): number => text.split('\n').length - 1;
 
 /** The value that one side changed, else the common one. */
 const chosen = (base: string, mine: string, theirs: string): string => (mine === base ? theirs : mine);
@@ -216,20 +224,30 @@ const blockAt = (three: Three, side: keyof Three, at: number | undefined): Block
 
 /** A side that changed the words takes precedence over one that changed only line ends. */
 function textOf(three: Three, placed: Placed): string {
-  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => blockAt(three, side, placed[side]));
-  if (!mine || !theirs) return (mine ?? theirs)!.text;
-  if (!base || words(mine) !== words(base)) return mine.text;
-  return words(theirs) === words(base) ? chosen(base.text, mine.text, theirs.text) : theirs.text;
+  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map(
+    (side) => blockAt(three, side, placed[side])?.text,
+  );
+  if (mine === undefined || theirs === undefined) return (mine ?? theirs)!;
+  if (base === undefined || unix(mine) !== unix(base)) return mine;
+  return unix(theirs) === unix(base) ? chosen(base, mine, theirs) : theirs;
 }
 
-/** The white space between two blocks, from a text in which they are adjacent, else an empty line. */
+/** The white space between two blocks: an empty line unless a side has both with the same white space between them. */
 function gapAfter(three: Three, placed: Placed, next: Placed | undefined): string {
   const gapIn = (side: keyof Three): string | undefined => {
     const at = next ? placed[side] : three[side].blocks.length - 1;
     return at === undefined || (next && next[side] !== at + 1) ? undefined : (blockAt(three, side, at)?.gap ?? '');
   };
   const [base, mine, theirs] = [gapIn('base'), gapIn('mine'), gapIn('theirs')];
-  if (mine === undefined && theirs === undefined)
-    return three.mine.blocks.some(({ gap }) => gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
-  return chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
+  const gap = chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
+  if (!next || EMPTY_LINE.test(gap)) return gap;
+  const pair = (textIn: (block: Placed) => string | undefined, between: string | undefined) =>
+    unix([placed, next].map(textIn).join(between));
+  const isIn = (side: Side) =>
+    pair((block) => blockAt(three, side, block[side])?.text, gapIn(side)) ===
+    pair((block) => textOf(three, block), gap);
+  if (isIn('mine') || isIn('theirs')) return gap;
+  return three.mine.blocks.some((block) => block.gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
 }
+
+const EMPTY_LINE = /\n[ \t]*\r?\n/;
