@@ -76,10 +76,17 @@ export function settleText(
     const choice = choices[at] ?? 'mine';
     if (choice === 'mine') continue;
     const [from, to] = passages[at]!;
-    const parts = choice === 'both' ? [text.slice(from, to), theirs].filter((part) => part !== '') : [theirs];
-    text = text.slice(0, from) + parts.join('\n\n') + text.slice(to);
+    const parts = choice === 'both' ? [text.slice(from, to), theirs] : [theirs];
+    text = [text.slice(0, from), ...parts, text.slice(to)].reduce(joined);
   }
   return text;
+}
+
+/** Two texts with an empty line between them. */
+function joined(one: string, other: string): string {
+  if (one.trim() === '' || other.trim() === '') return one + other;
+  const gap = one.slice(one.trimEnd().length) + other.slice(0, -other.trimStart().length);
+  return one + '\n'.repeat(Math.max(0, 3 - gap.split('\n').length)) + other;
 }
 
 function startOfLine(text: string, line: number): number {
