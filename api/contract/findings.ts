@@ -101,6 +101,10 @@ export const RULES = {
     en: '{found} is shown as text: there is no footnote {found}: …',
     cs: '{found} se ukáže jako text: chybí poznámka {found}: …',
   },
+  footnoteTwice: {
+    en: 'this is not shown: there is a footnote {found} already; number it anew',
+    cs: 'toto se neukáže: poznámka {found} už v textu je; dejte jí jiné číslo',
+  },
   referenceMissing: {
     en: '{found} is shown as text: there is no {name}: URL',
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',

@@ -145,6 +145,11 @@ test.each([
   ['a picture with a space in its URL', 'One\n![x](my picture.png)', `9: ${space('![x](my picture.png)')}`],
   ['a link with a space in its URL', '[x](/en/my page/)', `8: ${space('[x](/en/my page/)')}`],
   ['a missing footnote', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
+  [
+    'a footnote with the name of another',
+    'One[^a].\n\n[^a]: A.\n\n[^a]: B.',
+    '12: this is not shown: there is a footnote [^a] already; number it anew',
+  ],
   ['a missing reference', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
   ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],
   ['a video of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
