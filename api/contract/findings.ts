@@ -228,8 +228,8 @@ export const RULES = {
     cs: '{key}: tento klíč nic nečte; nemělo to být {near}?',
   },
   keyOfOthers: {
-    en: '{key}: nothing reads this key; write, for example, {example}',
-    cs: '{key}: tento klíč nic nečte; pište například {example}',
+    en: '{key}: this is a key of another tool; write, for example, {example}',
+    cs: '{key}: tento klíč patří jinému nástroji; pište například {example}',
   },
 
   // How readers find a text

@@ -7,7 +7,7 @@ import { nearName } from '../../../lib/near-name.ts';
 const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
   [
     'status: draft',
-    'draft isdraft published publish dg-publish unlisted hidden private visible visibility headless build _build expirydate',
+    'draft isdraft is_draft published publish dg-publish unlisted hidden private visible visibility headless build _build expirydate',
   ],
   ['date: 2026-03-14T09:30:00', 'publishdate publish_date published_at pubdate created created_at'],
   [
@@ -28,21 +28,22 @@ const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
 
-/** The keys that mark the text as a draft in the convention of other tools. */
-export const draftKeys = (entries: Entries): string[] =>
-  Object.entries(entries).flatMap(([key, { value }]) => {
-    const [name, word] = [key.toLowerCase(), wordOf(value)];
-    // Whatever else someone calls a draft, such as "ano", is not to be published.
-    const isDraft =
-      name === 'draft' ? word !== '' && !isOneOf(word, NO) : /^publish(?:ed)?$/.test(name) && isOneOf(word, NO);
-    return isDraft ? [key] : [];
+/** The keys that hide the text in another tool, or that mean `status`: a draft, unless they say that it is public. */
+export const draftKeys = (entries: Entries, kind: Kind): string[] =>
+  oddKeys(entries, kind).filter((key) => {
+    const remark = remarkOnKey(key, kind);
+    const meant = remark?.rule === 'keyOfOthers' ? remark.values.example : remark?.values.near;
+    const line = `${key.toLowerCase()}: ${wordOf(entries[key]?.value)}`;
+    return String(meant).startsWith('status') && !HIDES_NOTHING.test(line);
   });
 
-const YES = ['true', 'yes', 'on', '1'];
-const NO = ['false', 'no', 'off', '0'];
+const HIDES_NOTHING = /: (?:|null|public|publish(?:ed)?)$|^(?:publish(?:ed)?|expirydate): \d{4}-/;
 
-/** An object may have no text at all: its own `toString` may be anything. */
-const wordOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value).toLowerCase());
+const YES = ['true', 'yes', 'on', '1', 'y', 'ano'];
+const NO = ['false', 'no', 'off', '0', 'n', 'ne'];
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
 
 const isOneOf = (word: string, words: readonly string[]): boolean => words.includes(word);
 
@@ -57,17 +58,19 @@ const isHarmless = (key: string, entries: Entries): boolean =>
 const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
   ...['publish', 'published', 'dg-publish', 'visible'].map((key) => [key, YES] as const),
   ['visibility', ['public']] as const,
-  ...['draft', 'isdraft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
+  ...['draft', 'isdraft', 'is_draft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
   ...['sidebar', 'lastupdated', 'last_updated'].map((key) => [key, [...YES, ...NO]] as const),
 ]);
 
+type RemarkOnKey = Extract<Remark, { rule: 'keyOfOthers' | 'keyMisspelt' }>;
+
 /** The remark on a key; null if the key is known, or its intended meaning is unclear. */
-export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
+export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): RemarkOnKey | null {
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
   if (known.includes(key)) return null;
   const uppers = known.map((name) => name.toUpperCase());
-  const near = nearName(key, uppers)?.toLowerCase();
   const lower = key.toLowerCase();
+  const near = nearName(lower, uppers)?.toLowerCase();
   const [example = ''] =
     OF_OTHER_TOOLS.find(([ours, theirs]) => known.includes(ours.split(':')[0]!) && theirs.split(' ').includes(lower)) ??
     [];
