@@ -343,6 +343,20 @@ test('reports a character of YAML in an unquoted text in terms of the file', asy
   ]);
 });
 
+test('reports a line that is no key and value as such', async () => {
+  const found = await check({
+    'en/posts/a.md': '---\nid: 10\ntitle:A\n---\n',
+    'en/posts/b.md': '---\nid: 11\ntitle: B\ndraft：true\n---\n',
+    'en/posts/c.md': '---\nid: 12\ntitle: C\n\nWords\n---\n',
+    'en/posts/d.md': '---\nid: 13\ntitle: D\n- a\n---\n',
+  });
+  expect(found).toEqual(
+    ['a.md:3', 'b.md:4', 'c.md:5', 'd.md:4'].map(
+      (place) => `en/posts/${place}: this is not a line \`key: value\`, with a space after the colon`,
+    ),
+  );
+});
+
 test('reports an unclosed quote in the settings where it begins', async () => {
   const settings = { 'site.yaml': 'name: "A\ndescription: x\n', 'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n' };
   expect(await check(settings)).toEqual([
@@ -475,7 +489,7 @@ test('names keys by which other tools hide a text, and takes it for a draft', as
   for (const line of [
     ...['draft: ano', 'isDraft: true', 'draft: [true]', 'draft: 2024-01-01', 'published: ne', 'publish: "draft "'],
     ...['private: true', 'unlisted: yes', 'visibility: draft', 'build: { render: never }', 'dg-publish: false'],
-    ...['Status: Draft', 'STATUS: In progress', 'staus: draft'],
+    ...['Status: Draft', 'STATUS: In progress', 'staus: draft', 'Password: x'],
   ])
     expect(statusOf(line), line).toMatchObject({ status: 'draft' });
   for (const line of [

@@ -18,7 +18,7 @@ const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
   ['tags: [3]', 'tag'],
   ['template: wide', 'layout'],
   ['slug: end-of-the-url', 'permalink url'],
-  ['aliases: [/old-address/]', 'redirect_from redirects'],
+  ['aliases: [/old-address/]', 'alias redirect_from redirects'],
   ['menu_order: 3', 'weight sidebar_position sidebar nav_order order'],
   ['excerpt: …', 'description summary'],
   ['featured_media: 3', 'image cover coverimage featured_image thumbnail'],
@@ -28,13 +28,13 @@ const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
 
-/** The keys that hide the text in another tool, or that mean `status`: a draft, unless they say that it is public. */
+/** The keys that hide the text in another tool, or mean `status` or `password`: a draft, unless they say it is public. */
 export const draftKeys = (entries: Entries, kind: Kind): string[] =>
   oddKeys(entries, kind).filter((key) => {
     const remark = remarkOnKey(key, kind);
     const meant = remark?.rule === 'keyOfOthers' ? remark.values.example : remark?.values.near;
     const line = `${key.toLowerCase()}: ${wordOf(entries[key]?.value)}`;
-    return String(meant).startsWith('status') && !HIDES_NOTHING.test(line);
+    return /^(?:status|password)/.test(String(meant)) && !HIDES_NOTHING.test(line);
   });
 
 const HIDES_NOTHING = /: (?:|null|public|publish(?:ed)?)$|^(?:publish(?:ed)?|expirydate): \d{4}-/;
