@@ -58,7 +58,7 @@ export async function loadContent(
 
 /**
  * The files that claim each id, its owner first: the file that had it at the last run, else the one committed first,
- * else a readable one.
+ * else a readable one, else that with the shortest name, because tools append to the names of copies.
  */
 function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: History): Iterable<Read[]> {
   const claiming = reads.filter(({ id }) => id > 0);
@@ -67,7 +67,13 @@ function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: Hist
   const isBroken = ({ record }: Read) => Number(record === null);
   const byId = Map.groupBy(claiming, ({ id }) => id);
   for (const list of byId.values())
-    list.sort((a, b) => isOther(a) - isOther(b) || firstCommit(a) - firstCommit(b) || isBroken(a) - isBroken(b));
+    list.sort(
+      (a, b) =>
+        isOther(a) - isOther(b) ||
+        firstCommit(a) - firstCommit(b) ||
+        isBroken(a) - isBroken(b) ||
+        a.path.length - b.path.length,
+    );
   return byId.values();
 }
 
