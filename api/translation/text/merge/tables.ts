@@ -7,12 +7,16 @@ const END_OF_ROW = /^[ \t]*\|/;
 
 export const isInTable = ({ unit, text }: Cell): boolean => (unit ? unit.restype === 'cell' : END_OF_ROW.test(text));
 
-/** Parts of tables that are not in a whole one: a first row without the line below it, or a row without a first. */
-export function strayRows(written: Iterable<readonly [Cell, Markup]>): Cell[] {
+/**
+ * Parts of tables that are not in a whole one: a first row without the line below it, a row without a first, and both
+ * ends of a table with cells in no column.
+ */
+export function strayRows(written: Iterable<readonly [Cell, Markup]>, known: ReadonlySet<Cell> = new Set()): Cell[] {
   const stray: Cell[] = [];
-  let table: { first: Cell; isRuled: boolean } | undefined;
+  let table: { first: Cell; last: Cell; isRuled: boolean; text: string } | undefined;
   const close = (end: string): void => {
     if (table && !table.isRuled && !RULE.test(end)) stray.push(table.first);
+    else if (table && !known.has(table.first) && !isEven(table.text + end)) stray.push(table.first, table.last);
     table = undefined;
   };
   for (const [cell, { text: lead }] of written) {
@@ -21,14 +25,26 @@ export function strayRows(written: Iterable<readonly [Cell, Markup]>): Cell[] {
     if (!isCell || BLANK_LINE.test(lead)) close(cell.unit ? '' : cell.text);
     if (!isCell) {
       if (!isBegun && isInTable(cell)) stray.push(cell);
-    } else if (!table) {
-      table = { first: cell, isRuled: false };
+      continue;
+    }
+    if (!table) {
+      table = { first: cell, last: cell, isRuled: false, text: '' };
       if (!isBegun && END_OF_ROW.test(lead)) stray.push(cell);
     } else if (lead.includes('\n')) {
       if (RULE.test(lead) === table.isRuled) stray.push(cell);
       table.isRuled = true;
     }
+    table.last = cell;
+    table.text += `${table.text === '' ? lead.slice(lead.lastIndexOf('\n') + 1) : lead}x`;
   }
   close('');
-  return stray;
+  return stray.filter((cell) => !known.has(cell));
 }
+
+/** Whether the first row has as many cells as the line below it, and no other row has more. */
+function isEven(table: string): boolean {
+  const [first, ruled, ...rows] = table.split('\n').map((line) => line.replace(EDGES, '').split('|').length);
+  return first === ruled && rows.every((cells) => cells <= first!);
+}
+
+const EDGES = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\|?|\|?[ \t\r]*$/g;
