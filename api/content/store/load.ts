@@ -62,18 +62,14 @@ export async function loadContent(
  */
 function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: History): Iterable<Read[]> {
   const claiming = reads.filter(({ id }) => id > 0);
-  const isOther = ({ id, path }: Read) => Number(owners.get(id)?.path !== path);
-  const firstCommit = ({ path }: Read) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER;
-  const isBroken = ({ record }: Read) => Number(record === null);
+  const ranks: ((read: Read) => number)[] = [
+    ({ id, path }) => Number(owners.get(id)?.path !== path),
+    ({ path }) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER,
+    ({ record }) => Number(record === null),
+    ({ path }) => path.length,
+  ];
   const byId = Map.groupBy(claiming, ({ id }) => id);
-  for (const list of byId.values())
-    list.sort(
-      (a, b) =>
-        isOther(a) - isOther(b) ||
-        firstCommit(a) - firstCommit(b) ||
-        isBroken(a) - isBroken(b) ||
-        a.path.length - b.path.length,
-    );
+  for (const list of byId.values()) list.sort((a, b) => ranks.map((rank) => rank(a) - rank(b)).find(Boolean) ?? 0);
   return byId.values();
 }
 

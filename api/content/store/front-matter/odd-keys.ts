@@ -33,34 +33,23 @@ export const draftKeys = (entries: Entries, kind: Kind): string[] =>
   oddKeys(entries, kind).filter((key) => {
     const remark = remarkOnKey(key, kind);
     const meant = remark?.rule === 'keyOfOthers' ? remark.values.example : remark?.values.near;
-    const line = `${key.toLowerCase()}: ${wordOf(entries[key]?.value)}`;
-    return /^(?:status|password)/.test(String(meant)) && !HIDES_NOTHING.test(line);
+    return /^(?:status|password)/.test(String(meant)) && !HIDES_NOTHING.test(lineOf(key, entries));
   });
 
 const HIDES_NOTHING = /: (?:|null|public|publish(?:ed)?)$|^(?:publish(?:ed)?|expirydate): \d{4}-/;
 
-const YES = ['true', 'yes', 'on', '1', 'y', 'ano'];
-const NO = ['false', 'no', 'off', '0', 'n', 'ne'];
-
-const wordOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value);
-
-const isOneOf = (word: string, words: readonly string[]): boolean => words.includes(word);
-
 /** Keys that are not read but were probably meant to be. Other unknown keys belong to the owner. */
 export const oddKeys = (entries: Entries, kind: Kind): string[] =>
-  Object.keys(entries).filter((key) => !isHarmless(key, entries) && remarkOnKey(key, kind, entries) !== null);
+  Object.keys(entries).filter((key) => !HARMLESS.test(lineOf(key, entries)) && remarkOnKey(key, kind, entries));
 
 /** `draft: false` and `published: true` are redundant; some switches are about the layout of other tools. */
-const isHarmless = (key: string, entries: Entries): boolean =>
-  isOneOf(wordOf(entries[key]?.value), REDUNDANT.get(key.toLowerCase()) ?? []);
+const HARMLESS =
+  /^(?:(?:publish|published|dg-publish|visible): (?:true|yes|on|1|y|ano)|visibility: public|(?:is_?)?(?:draft|unlisted|hidden|private|headless): (?:false|no|off|0|n|ne)|(?:sidebar|last_?updated): (?:true|false|yes|no|on|off))$/;
 
-const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['publish', 'published', 'dg-publish', 'visible'].map((key) => [key, YES] as const),
-  ['visibility', ['public']] as const,
-  ...['draft', 'isdraft', 'is_draft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
-  ...['sidebar', 'lastupdated', 'last_updated'].map((key) => [key, [...YES, ...NO]] as const),
-]);
+function lineOf(key: string, entries: Entries): string {
+  const value = entries[key]?.value;
+  return `${key.toLowerCase()}: ${typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value)}`;
+}
 
 type RemarkOnKey = Extract<Remark, { rule: 'keyOfOthers' | 'keyMisspelt' }>;
 
