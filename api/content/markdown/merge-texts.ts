@@ -1,14 +1,6 @@
 import { diffArrays } from 'diff';
+import type { Contradiction } from '../../contract/routes/items.ts';
 import { readDocument } from './document.ts';
-
-/** Both versions of the same blocks; empty if a side has none. */
-export interface Contradiction {
-  base: string;
-  mine: string;
-  theirs: string;
-  /** Line of the content where `mine` begins, from 1; the line below the content for one removed at its end. */
-  line: number;
-}
 
 /** A top-level block of Markdown, and the white space after it. */
 interface Block {
@@ -78,8 +70,7 @@ export function mergeTexts(base: string, mine: string, theirs: string) {
         : wordsOf(three[changed], region[changed]).some((block) => removed.has(block));
     if (isContradiction) asked.push({ before: placed.length, region });
     else if (isTheirs && !isMine) merged += 1;
-    if (isContradiction) placed.push(...aligned('mine', { mine: region.mine }));
-    else placed.push(...aligned(changed, region));
+    placed.push(...(isContradiction ? aligned('mine', { mine: region.mine }) : aligned(changed, region)));
     done = region;
   }
   return { merged, ...print(three, placed, asked) };
@@ -122,23 +113,17 @@ function hunksOf(three: Three, side: Side): Hunk[] {
   const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
   if (!parts) return [{ side, from: 0, to: old.length, growth: now.length - old.length }];
   const hunks: Hunk[] = [];
-  let at = 0;
-  for (let part = 0; part < parts.length; part++) {
-    const { added, removed, count } = parts[part]!;
-    if (!added && !removed) {
-      at += count;
-      continue;
+  let [from, to, come] = [0, 0, 0];
+  for (const { added, removed, count } of [...parts, { added: false, removed: false, count: 0 }]) {
+    if (added) come += count;
+    else if (removed) to += count;
+    else {
+      const growth = come - (to - from);
+      if (growth !== 0) hunks.push({ side, from, to, growth });
+      else for (; from < to; from++) hunks.push({ side, from, to: from + 1, growth });
+      from = to = to + count;
+      come = 0;
     }
-    const other = parts[part + 1];
-    const isPair = other && (removed ? other.added : other.removed);
-    if (isPair) part += 1;
-    const [gone, come] = removed ? [count, isPair ? other.count : 0] : [isPair ? other.count : 0, count];
-    const single = gone === come;
-    for (let from = at; from < at + (single ? gone : 1); from++)
-      hunks.push(
-        single ? { side, from, to: from + 1, growth: 0 } : { side, from: at, to: at + gone, growth: come - gone },
-      );
-    at += gone;
   }
   return hunks;
 }
