@@ -648,6 +648,21 @@ test('warns about a text published before its date', async () => {
   ]);
 });
 
+test('warns about a file whose name means a language or a spare copy elsewhere', async () => {
+  const names = ['a.cs', 'a.en', 'a.bak', 'a.sync-conflict-20260301-101010-ABC'];
+  const found = await check(
+    Object.fromEntries([...names, 'a.b'].map((name, at) => [`cs/posts/${name}.md`, article(10 + at, 'A.')])),
+  );
+  expect(found.filter((line) => line.includes('nothing special'))).toEqual(
+    names
+      .toSorted()
+      .map(
+        (name) =>
+          `cs/posts/${name}.md:1: warning: the file name ${name} means nothing special here, and becomes a part of the URL`,
+      ),
+  );
+});
+
 test('warns about a file name that makes a URL hard to type, and suggests a better one', async () => {
   const found = await check({
     'en/posts/My file.md': article(10, 'A.'),
