@@ -15,6 +15,7 @@ interface Blocks {
 
 type Side = 'mine' | 'theirs';
 type Three = Record<'base' | Side, Blocks>;
+const ALL = ['base', 'mine', 'theirs'] as const;
 
 /** Blocks of the base from `from` up to `to`, exclusive, that a side replaced, with the difference in number. */
 interface Hunk {
@@ -62,12 +63,11 @@ export function mergeTexts(base: string, mine: string, theirs: string) {
   const removed = removedIn(own).intersection(removedIn(others));
   for (const region of [...regionsOf([...own, ...others]), endOf(three)]) {
     placed.push(...aligned('mine', between(done, region)));
-    const [isMine, isTheirs] = [isChanged(three, region, 'mine'), isChanged(three, region, 'theirs')];
+    const [then, here, there] = ALL.map((side) => JSON.stringify(wordsOf(three[side], region[side])));
+    const [isMine, isTheirs] = [here !== then, there !== then];
     const changed = isMine ? 'mine' : 'theirs';
-    const isContradiction =
-      isMine && isTheirs
-        ? !isSame(three, region, 'mine', 'theirs')
-        : wordsOf(three[changed], region[changed]).some((block) => removed.has(block));
+    const isMoved = () => wordsOf(three[changed], region[changed]).some((block) => removed.has(block));
+    const isContradiction = isMine && isTheirs ? here !== there : isMoved();
     if (isContradiction) asked.push({ before: placed.length, region });
     else if (isTheirs && !isMine) merged += 1;
     placed.push(...(isContradiction ? aligned('mine', { mine: region.mine }) : aligned(changed, region)));
@@ -176,13 +176,6 @@ function aligned(side: Side, region: Partial<Region>): Placed[] {
   );
 }
 
-function isSame(three: Three, region: Region, one: keyof Region, other: keyof Region): boolean {
-  const [a, b] = [one, other].map((name) => wordsOf(three[name], region[name]));
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame(three, region, 'base', side);
-
 function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
   const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
   const pieces = placed.map((block, at) => textOf(three, block) + gapAfter(three, block, placed[at + 1]));
@@ -209,9 +202,7 @@ const blockAt = (three: Three, side: keyof Three, at: number | undefined): Block
 
 /** A side that changed the words takes precedence over one that changed only line ends. */
 function textOf(three: Three, placed: Placed): string {
-  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map(
-    (side) => blockAt(three, side, placed[side])?.text,
-  );
+  const [base, mine, theirs] = ALL.map((side) => blockAt(three, side, placed[side])?.text);
   if (mine === undefined || theirs === undefined) return (mine ?? theirs)!;
   if (base === undefined || unix(mine) !== unix(base)) return mine;
   return unix(theirs) === unix(base) ? chosen(base, mine, theirs) : theirs;
@@ -223,7 +214,7 @@ function gapAfter(three: Three, placed: Placed, next: Placed | undefined): strin
     const at = next ? placed[side] : three[side].blocks.length - 1;
     return at === undefined || (next && next[side] !== at + 1) ? undefined : (blockAt(three, side, at)?.gap ?? '');
   };
-  const [base, mine, theirs] = [gapIn('base'), gapIn('mine'), gapIn('theirs')];
+  const [base, mine, theirs] = ALL.map(gapIn);
   const gap = chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
   if (!next || EMPTY_LINE.test(gap)) return gap;
   const pair = (textIn: (block: Placed) => string | undefined, between: string | undefined) =>
