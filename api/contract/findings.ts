@@ -101,6 +101,10 @@ export const RULES = {
     en: '{found} is shown as text: there is no footnote {found}: …',
     cs: '{found} se ukáže jako text: chybí poznámka {found}: …',
   },
+  footnoteTwice: {
+    en: 'this is not shown: there is a footnote {found} already; number it anew',
+    cs: 'toto se neukáže: poznámka {found} už v textu je; dejte jí jiné číslo',
+  },
   referenceMissing: {
     en: '{found} is shown as text: there is no {name}: URL',
     cs: '{found} se ukáže jako text: chybí řádek {name}: adresa',
@@ -224,8 +228,8 @@ export const RULES = {
     cs: '{key}: tento klíč nic nečte; nemělo to být {near}?',
   },
   keyOfOthers: {
-    en: '{key}: nothing reads this key; write, for example, {example}',
-    cs: '{key}: tento klíč nic nečte; pište například {example}',
+    en: '{key}: this is a key of another tool; write, for example, {example}',
+    cs: '{key}: tento klíč patří jinému nástroji; pište například {example}',
   },
 
   // How readers find a text

@@ -2,7 +2,6 @@ import { Failure, isGone, isOutdated, type Answer, type Server } from '../worksp
 import type { LocalCopies, LocalCopy } from './local-copies.ts';
 import {
   type Choice,
-  type Contradiction,
   type Disputed,
   mergeFields,
   movedPassages,
@@ -20,6 +19,7 @@ import {
   textsOf,
   WHOLE_TEXT,
 } from './record.ts';
+import type { Contradiction, MergedText } from './server-data.ts';
 
 /** Delay between a keystroke and the copy in this browser, in milliseconds. */
 export const COPY_MS = 800;
@@ -54,12 +54,6 @@ interface DraftOptions {
   /** Called when somebody else's changes were merged, so that fields have new values. */
   onMerged(count: number): void;
   onConflict(conflict: Conflict): void;
-}
-
-interface Merge {
-  content: string;
-  merged: number;
-  contradictions: Contradiction[];
 }
 
 /**
@@ -255,7 +249,7 @@ export class Draft {
     const before = { opened, etag: this.#etag };
     const merged = mergeFields(opened, mine, fieldsOf(theirs));
     const both = { base: opened.content ?? '', mine: mine.content ?? '' };
-    const { body: text } = await this.#ask<Merge>('POST', '/merge', both);
+    const { body: text } = await this.#ask<MergedText>('POST', '/merge', both);
     // The user may have typed in the meantime; that must be part of the merge.
     if (mine !== this.#fields) return this.#merge();
     this.record = theirs;

@@ -1,5 +1,6 @@
 import { type Splice, splicesBetween } from './field/splices.ts';
 import { type FieldName, sameValue, type TextFields } from './record.ts';
+import type { Contradiction } from './server-data.ts';
 
 /** A field changed differently here and elsewhere. */
 export interface Disputed {
@@ -25,14 +26,6 @@ export function mergeFields(
   return { fields: fields as Partial<TextFields>, disputed };
 }
 
-/** A part of the text that both sides changed; `line` is where `mine` begins, counted from 1. */
-export interface Contradiction {
-  base: string;
-  mine: string;
-  theirs: string;
-  line: number;
-}
-
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /** Start and end, exclusive, of a contradiction's `mine` in the text. */
@@ -40,7 +33,8 @@ export type Passage = readonly [from: number, to: number];
 
 export const passagesOf = (content: string, contradictions: readonly Contradiction[]): Passage[] =>
   contradictions.map(({ mine, line }) => {
-    const start = startOfLine(content, line);
+    const above = content.split('\n', line - 1).map((text) => `${text}\n`);
+    const start = Math.min(content.length, above.join('').length);
     return [start, start + mine.length];
   });
 
@@ -76,16 +70,15 @@ export function settleText(
     const choice = choices[at] ?? 'mine';
     if (choice === 'mine') continue;
     const [from, to] = passages[at]!;
-    const parts = choice === 'both' ? [text.slice(from, to), theirs].filter((part) => part !== '') : [theirs];
-    text = text.slice(0, from) + parts.join('\n\n') + text.slice(to);
+    const parts = choice === 'both' ? [text.slice(from, to), theirs] : [theirs];
+    text = [text.slice(0, from), ...parts, text.slice(to)].reduce(joined);
   }
   return text;
 }
 
-function startOfLine(text: string, line: number): number {
-  const before = text.split('\n').slice(0, line - 1);
-  return Math.min(
-    text.length,
-    before.reduce((sum, { length }) => sum + length + 1, 0),
-  );
+/** Two texts with an empty line between them. */
+function joined(one: string, other: string): string {
+  if (one.trim() === '' || other.trim() === '') return one + other;
+  const gap = one.slice(one.trimEnd().length) + other.slice(0, -other.trimStart().length);
+  return one + '\n'.repeat(Math.max(0, 3 - gap.split('\n').length)) + other;
 }

@@ -151,6 +151,18 @@ describe('changes saved by somebody else in the meantime', () => {
     await draft.settle({ fields: [], texts: [choice] });
     expect([draft.state, server.stored.content]).toEqual(['saved', content]);
   });
+
+  test.each([
+    ['Two.\n\n', 'Two', 'One.\n\nTheirs.\n\nThree.\n'],
+    ['\n\nThree.\n', 'Three', 'One.\n\nTwo.\n\nTheirs.'],
+  ])('are blocks of their own where the author removed the passage %j', async (removed, changed, content) => {
+    const { server, draft } = begin();
+    server.write({ content: edit(TEXT, changed, 'Theirs') });
+    draft.set('content', edit(TEXT, removed, ''));
+    await draft.save();
+    await draft.settle({ fields: [], texts: ['theirs'] });
+    expect([draft.state, server.stored.content]).toEqual(['saved', content]);
+  });
 });
 
 describe('a text that the user may only propose to change', () => {

@@ -15,15 +15,26 @@ export type MarkupMistake = Remark & { offset: number; level?: 'warning'; mend?:
 
 /** Mistakes in the Markdown of a text. */
 export const markupMistakes = ({ parts }: Document): MarkupMistake[] =>
-  parts.flatMap(({ source, from, tree }) =>
-    nodesOf(tree).flatMap((node) => mistakesIn(node, source).map((mistake) => moved(mistake, from))),
-  );
+  parts.flatMap(({ source, from, tree }) => {
+    const nodes = nodesOf(tree);
+    const mistakes = [...nodes.flatMap((node) => mistakesIn(node, source)), ...hiddenNotes(nodes)];
+    return mistakes.map((mistake) => moved(mistake, from));
+  });
 
 const moved = ({ offset, mend, ...mistake }: MarkupMistake, by: number): MarkupMistake => ({
   ...mistake,
   offset: by + offset,
   ...(mend ? { mend: mend.map(({ from, to, insert }) => ({ from: by + from, to: by + to, insert })) } : {}),
 });
+
+/** Of footnotes with the same name a page shows the first. */
+function hiddenNotes(nodes: readonly MdNode[]): MarkupMistake[] {
+  const notes = nodes.filter(({ type }) => type === 'footnoteDefinition');
+  const byName = Map.groupBy(notes, ({ identifier = '' }) => identifier.toLowerCase());
+  return [...byName].flatMap(([name, [, ...hidden]]) =>
+    hidden.map(({ start }) => ({ rule: 'footnoteTwice', values: { found: `[^${name}]` }, offset: start })),
+  );
+}
 
 /** Mistakes in one node, without its children. */
 function mistakesIn(node: MdNode, body: string): MarkupMistake[] {

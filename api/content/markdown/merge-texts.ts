@@ -1,14 +1,6 @@
 import { diffArrays } from 'diff';
+import type { Contradiction } from '../../contract/routes/items.ts';
 import { readDocument } from './document.ts';
-
-/** Both versions of the same blocks; empty if a side has none. */
-export interface Contradiction {
-  base: string;
-  mine: string;
-  theirs: string;
-  /** Line of the content where `mine` begins, from 1. */
-  line: number;
-}
 
 /** A top-level block of Markdown, and the white space after it. */
 interface Block {
@@ -23,6 +15,7 @@ interface Blocks {
 
 type Side = 'mine' | 'theirs';
 type Three = Record<'base' | Side, Blocks>;
+const ALL = ['base', 'mine', 'theirs'] as const;
 
 /** Blocks of the base from `from` up to `to`, exclusive, that a side replaced, with the difference in number. */
 interface Hunk {
@@ -52,8 +45,9 @@ const MOST_EDITS = 2_000;
 
 /**
  * Merges two versions of one text. Changes to different blocks are all kept. A block that both changed, two blocks
- * inserted at the same place, and a block inserted next to one that the other side removed or split are conflicts,
- * unless both sides are equal. Changes by one side only are kept byte for byte.
+ * inserted at the same place, a block inserted next to one that the other side removed or split, and a moved block that
+ * the other side removed or moved elsewhere are conflicts, unless both sides are equal. Changes by one side only are
+ * kept byte for byte.
  *
  * `merged` is the number of changes from the other side that were merged without conflict; of conflicting ones, listed
  * as `contradictions`, the content has the version of `mine`.
@@ -64,14 +58,19 @@ export function mergeTexts(base: string, mine: string, theirs: string) {
   const asked: Asked[] = [];
   let merged = 0;
   let done: Region = { base: [0, 0], mine: [0, 0], theirs: [0, 0] };
-  for (const region of [...regionsOf(three), endOf(three)]) {
+  const [own, others] = [hunksOf(three, 'mine'), hunksOf(three, 'theirs')];
+  const removedIn = (hunks: Hunk[]) => new Set(hunks.flatMap(({ from, to }) => wordsOf(three.base, [from, to])));
+  const removed = removedIn(own).intersection(removedIn(others));
+  for (const region of [...regionsOf([...own, ...others]), endOf(three)]) {
     placed.push(...aligned('mine', between(done, region)));
-    const [isMine, isTheirs] = [isChanged(three, region, 'mine'), isChanged(three, region, 'theirs')];
-    const isContradiction = isMine && isTheirs && !isSame(three, region, 'mine', 'theirs');
+    const [then, here, there] = ALL.map((side) => JSON.stringify(wordsOf(three[side], region[side])));
+    const [isMine, isTheirs] = [here !== then, there !== then];
+    const changed = isMine ? 'mine' : 'theirs';
+    const isMoved = () => wordsOf(three[changed], region[changed]).some((block) => removed.has(block));
+    const isContradiction = isMine && isTheirs ? here !== there : isMoved();
     if (isContradiction) asked.push({ before: placed.length, region });
     else if (isTheirs && !isMine) merged += 1;
-    if (isContradiction) placed.push(...aligned('mine', { mine: region.mine }));
-    else placed.push(...aligned(isMine ? 'mine' : 'theirs', region));
+    placed.push(...(isContradiction ? aligned('mine', { mine: region.mine }) : aligned(changed, region)));
     done = region;
   }
   return { merged, ...print(three, placed, asked) };
@@ -103,40 +102,36 @@ function spaceBefore(text: string): number {
 }
 
 /** Line ends are not a difference, because browsers change them. */
-const words = ({ text }: Block): string => text.replaceAll('\r\n', '\n');
+const unix = (text: string): string => text.replaceAll('\r\n', '\n');
+
+const wordsOf = ({ blocks }: Blocks, range: Range | [] = []): string[] =>
+  blocks.slice(...range).map(({ text }) => unix(text));
 
 /** If blocks are replaced by the same number of others, each is a separate change. */
 function hunksOf(three: Three, side: Side): Hunk[] {
-  const [old, now] = [three.base.blocks.map(words), three[side].blocks.map(words)];
+  const [old, now] = [wordsOf(three.base), wordsOf(three[side])];
   const parts = diffArrays(old, now, { maxEditLength: MOST_EDITS });
   if (!parts) return [{ side, from: 0, to: old.length, growth: now.length - old.length }];
   const hunks: Hunk[] = [];
-  let at = 0;
-  for (let part = 0; part < parts.length; part++) {
-    const { added, removed, count } = parts[part]!;
-    if (!added && !removed) {
-      at += count;
-      continue;
+  let [from, to, come] = [0, 0, 0];
+  for (const { added, removed, count } of [...parts, { added: false, removed: false, count: 0 }]) {
+    if (added) come += count;
+    else if (removed) to += count;
+    else {
+      const growth = come - (to - from);
+      if (growth !== 0) hunks.push({ side, from, to, growth });
+      else for (; from < to; from++) hunks.push({ side, from, to: from + 1, growth });
+      from = to = to + count;
+      come = 0;
     }
-    const other = parts[part + 1];
-    const isPair = other && (removed ? other.added : other.removed);
-    if (isPair) part += 1;
-    const [gone, come] = removed ? [count, isPair ? other.count : 0] : [isPair ? other.count : 0, count];
-    const single = gone === come;
-    for (let from = at; from < at + (single ? gone : 1); from++)
-      hunks.push(
-        single ? { side, from, to: from + 1, growth: 0 } : { side, from: at, to: at + gone, growth: come - gone },
-      );
-    at += gone;
   }
   return hunks;
 }
 
 /** Overlapping changes combined into regions, in text order. */
-function regionsOf(three: Three): Region[] {
-  const hunks = [...hunksOf(three, 'mine'), ...hunksOf(three, 'theirs')].sort((a, b) => a.from - b.from || a.to - b.to);
+function regionsOf(hunks: readonly Hunk[]): Region[] {
   const groups: Hunk[][] = [];
-  for (const hunk of hunks) {
+  for (const hunk of hunks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     const group = groups.at(-1);
     if (group?.some((other) => meets(hunk, other))) group.push(hunk);
     else groups.push([hunk]);
@@ -181,24 +176,15 @@ function aligned(side: Side, region: Partial<Region>): Placed[] {
   );
 }
 
-function isSame(three: Three, region: Region, one: keyof Region, other: keyof Region): boolean {
-  const [a, b] = [one, other].map((name) => three[name as Side].blocks.slice(...region[name as Side]).map(words));
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-const isChanged = (three: Three, region: Region, side: Side): boolean => !isSame(three, region, 'base', side);
-
 function print(three: Three, placed: readonly Placed[], asked: readonly Asked[]) {
   const lead = chosen(three.base.lead, three.mine.lead, three.theirs.lead);
   const pieces = placed.map((block, at) => textOf(three, block) + gapAfter(three, block, placed[at + 1]));
-  // Where each piece begins, and where the last one ends.
-  const lines = [1 + breaksIn(lead)];
-  for (const piece of pieces) lines.push(lines.at(-1)! + breaksIn(piece));
+  // Where each piece begins, and the line below the last one.
+  const lines = [lead.split('\n').length];
+  for (const piece of pieces) lines.push(lines.at(-1)! + piece.replace(/\n$/, '').split('\n').length);
   const contradictions = asked.map(({ before, region }) => ({ ...saidIn(three, region), line: lines[before]! }));
   return { content: lead + pieces.join(''), contradictions };
 }
-
-const breaksIn = (text: string): number => text.split('\n').length - 1;
 
 /** The value that one side changed, else the common one. */
 const chosen = (base: string, mine: string, theirs: string): string => (mine === base ? theirs : mine);
@@ -216,20 +202,28 @@ const blockAt = (three: Three, side: keyof Three, at: number | undefined): Block
 
 /** A side that changed the words takes precedence over one that changed only line ends. */
 function textOf(three: Three, placed: Placed): string {
-  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => blockAt(three, side, placed[side]));
-  if (!mine || !theirs) return (mine ?? theirs)!.text;
-  if (!base || words(mine) !== words(base)) return mine.text;
-  return words(theirs) === words(base) ? chosen(base.text, mine.text, theirs.text) : theirs.text;
+  const [base, mine, theirs] = ALL.map((side) => blockAt(three, side, placed[side])?.text);
+  if (mine === undefined || theirs === undefined) return (mine ?? theirs)!;
+  if (base === undefined || unix(mine) !== unix(base)) return mine;
+  return unix(theirs) === unix(base) ? chosen(base, mine, theirs) : theirs;
 }
 
-/** The white space between two blocks, from a text in which they are adjacent, else an empty line. */
+/** The white space between two blocks: an empty line unless a side has both with the same white space between them. */
 function gapAfter(three: Three, placed: Placed, next: Placed | undefined): string {
   const gapIn = (side: keyof Three): string | undefined => {
     const at = next ? placed[side] : three[side].blocks.length - 1;
     return at === undefined || (next && next[side] !== at + 1) ? undefined : (blockAt(three, side, at)?.gap ?? '');
   };
-  const [base, mine, theirs] = [gapIn('base'), gapIn('mine'), gapIn('theirs')];
-  if (mine === undefined && theirs === undefined)
-    return three.mine.blocks.some(({ gap }) => gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
-  return chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
+  const [base, mine, theirs] = ALL.map(gapIn);
+  const gap = chosen(base ?? mine ?? '', mine ?? theirs ?? '', theirs ?? mine ?? '');
+  if (!next || EMPTY_LINE.test(gap)) return gap;
+  const pair = (textIn: (block: Placed) => string | undefined, between: string | undefined) =>
+    unix([placed, next].map(textIn).join(between));
+  const isIn = (side: Side) =>
+    pair((block) => blockAt(three, side, block[side])?.text, gapIn(side)) ===
+    pair((block) => textOf(three, block), gap);
+  if (isIn('mine') || isIn('theirs')) return gap;
+  return three.mine.blocks.some((block) => block.gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
 }
+
+const EMPTY_LINE = /\n[ \t]*\r?\n/;

@@ -58,16 +58,18 @@ export async function loadContent(
 
 /**
  * The files that claim each id, its owner first: the file that had it at the last run, else the one committed first,
- * else a readable one.
+ * else a readable one, else that with the shortest name, because tools append to the names of copies.
  */
 function claims(reads: Read[], owners: ReadonlyMap<number, LastPlace>, git: History): Iterable<Read[]> {
   const claiming = reads.filter(({ id }) => id > 0);
-  const isOther = ({ id, path }: Read) => Number(owners.get(id)?.path !== path);
-  const firstCommit = ({ path }: Read) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER;
-  const isBroken = ({ record }: Read) => Number(record === null);
+  const ranks: ((read: Read) => number)[] = [
+    ({ id, path }) => Number(owners.get(id)?.path !== path),
+    ({ path }) => git.committed(path)?.first ?? Number.MAX_SAFE_INTEGER,
+    ({ record }) => Number(record === null),
+    ({ path }) => path.length,
+  ];
   const byId = Map.groupBy(claiming, ({ id }) => id);
-  for (const list of byId.values())
-    list.sort((a, b) => isOther(a) - isOther(b) || firstCommit(a) - firstCommit(b) || isBroken(a) - isBroken(b));
+  for (const list of byId.values()) list.sort((a, b) => ranks.map((rank) => rank(a) - rank(b)).find(Boolean) ?? 0);
   return byId.values();
 }
 

@@ -91,8 +91,15 @@ const source = object({
 });
 export type TextSource = Shaped<typeof source>;
 
+/**
+ * Both versions of the same blocks, empty if a side has none, and the line of the content where `mine` begins, from 1;
+ * the line below the content for blocks removed at its end.
+ */
 const contradiction = object({ base: text, mine: text, theirs: text, line: integer });
+export type Contradiction = Shaped<typeof contradiction>;
+
 const merged = object({ content: text, merged: integer, contradictions: list(contradiction), version: text });
+export type MergedText = Shaped<typeof merged>;
 
 /** A collection of items: list, create, read, update, delete. */
 const itemRoutes = <T extends ItemType, F extends Fields, L extends Arguments, R extends Arguments>(

@@ -1,4 +1,5 @@
-import { mergeTexts, type Contradiction } from '../../content/markdown/merge-texts.ts';
+import { mergeTexts } from '../../content/markdown/merge-texts.ts';
+import type { Contradiction } from '../../contract/routes/items.ts';
 import type { ProposedFields } from './proposal.ts';
 
 /** A field that was changed in the meantime, differently from the proposal; for texts with the place. */

@@ -51,7 +51,7 @@ function nameFindings(record: Item | Term): Finding[] {
   // A name in another script has no simpler form.
   if (record.slug !== stem || name === '' || name.includes('%')) return [];
   if (!isTerm(record) && (record.type === 'attachment' || record.type === 'cms_block')) return [];
-  if (OF_FOLDERS.test(stem)) return [onField(record, 'slug', { rule: 'nameOfFolder', values: { name: stem } })];
+  if (OF_OTHERS.test(stem)) return [onField(record, 'slug', { rule: 'nameOfFolder', values: { name: stem } })];
   const [, day = '', rest = ''] = (!isTerm(record) && DATED.exec(stem)) || [];
   if (!isTerm(record) && day && !record.date.startsWith(day)) {
     return [onField(record, 'slug', { rule: 'nameOfDay', values: { day, name: slugify(rest) } })];
@@ -59,8 +59,8 @@ function nameFindings(record: Item | Term): Finding[] {
   return HARD_TO_TYPE.test(stem) ? [onField(record, 'slug', { rule: 'nameHardToType', values: { name } })] : [];
 }
 
-/** Names that have a meaning in other tools: the text of a folder, and parts of texts. */
-const OF_FOLDERS = /^(?:index|readme|_.*)$/i;
+/** Names that have a meaning in other tools: the text of a folder, parts of texts, languages and spare copies. */
+const OF_OTHERS = /^(?:index|readme|_.*|.*\.(?:cs|en|bak|sync-conflict-.*))$/i;
 
 /** `2026-03-14-exporting-data`, which other tools read as a date and a name. */
 const DATED = /^(\d{4}-\d\d-\d\d)-(.+)$/;

@@ -52,6 +52,32 @@ describe('two versions of a text', () => {
     expect(mergeTexts(BASE, removed, beside).contradictions).toHaveLength(1);
   });
 
+  it('conflict where one moved a block that the other removed or moved elsewhere, so that it never stands twice', () => {
+    const [base, mine, theirs] = ['A\n\nB\n\nC\n\nD\n', 'B\n\nA\n\nC\n\nD\n', 'B\n\nC\n\nD\n\nA\n'];
+    expect(mergeTexts(base, mine, theirs)).toEqual({
+      content: mine,
+      merged: 0,
+      contradictions: [
+        { base: '', mine: 'A', theirs: '', line: 3 },
+        { base: '', mine: '', theirs: 'A', line: 8 },
+      ],
+    });
+    const removed = 'B\n\nC\n\nD\n';
+    expect(mergeTexts(base, removed, theirs)).toMatchObject({
+      content: removed,
+      contradictions: [{ base: '', mine: '', theirs: 'A' }],
+    });
+    expect(mergeTexts(base, theirs, theirs).contradictions).toEqual([]);
+  });
+
+  it('stay apart when one side closed up blocks and the other replaced one of them', () => {
+    const base = 'Words.\n\n> quote\n';
+    const closed = base.replace('\n\n', '\n');
+    for (const block of ['---', 'More words.', '    code', '==='])
+      expect(mergeTexts(base, closed, base.replace('> quote', block)).content).toBe(`Words.\n\n${block}\n`);
+    expect(mergeTexts(base, closed, base.replace('Words', 'Others')).content).toBe('Others.\n\n> quote\n');
+  });
+
   it('get an empty line between blocks that were not adjacent, in the style of the text', () => {
     const base = '# One\nText\n## Two\nMore';
     const mine = '# One\nText\n\nMine\n## Two\nMore';

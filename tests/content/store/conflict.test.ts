@@ -14,12 +14,13 @@ describe('a merge conflict', () => {
     ['with the common ancestor', '<<<<<<< a\n1\n||||||| b\n2\n=======\n3\n>>>>>>> c', 1],
     ['after a fence', `\`\`\`js\ncode\n\`\`\`\n\n${CONFLICT}`, 5],
     ['after code in three backticks within a line', `\`\`\`code\`\`\` text\n\n${CONFLICT}`, 3],
+    ['of which only the first mark is left', 'one\n\n<<<<<<< HEAD\ntwo\n', 3],
+    ['without its end', '<<<<<<< HEAD\none\n=======\ntwo\n', 1],
     ['across fences', '<<<<<<< a\n```js\n=======\n```ts\n>>>>>>> b\ncode\n```\n', 1],
   ])('is found %s', (_name, text, line) => expect(conflictIn(text, true)).toBe(line));
 
   it.each([
     ['a heading with a line below it', 'Heading\n=======\n\ntext'],
-    ['marks in another order', '>>>>>>> a\n=======\n<<<<<<< b\n'],
     ['marks that are not alone', 'a <<<<<<< b\n=======\n>>>>>>> c'],
     ['quotes within quotes', '>>>>>>> deep\n=======\n'],
     ['an example between fences', `\`\`\`diff\n${CONFLICT}\`\`\`\n`],

@@ -41,7 +41,7 @@ describe('the front matter of a file', () => {
 it('a broken line of YAML and a row of tildes may have any length', () => {
   const text = `a: [\n${'-'.repeat(1_000_000)} @ {\n`;
   expect(brokenYaml(parseYaml(text), text)?.offset).toBeGreaterThan(0);
-  expect(conflictIn(`<<<<<<< a\n${'~'.repeat(1_000_000)}\u2028`, true)).toBe(0);
+  expect(conflictIn(`a <<<<<<< b\n${'~'.repeat(1_000_000)}\u2028`, true)).toBe(0);
 });
 
 describe('the body of a file', () => {

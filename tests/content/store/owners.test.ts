@@ -38,6 +38,18 @@ describe('the id of a copied file', () => {
     expect([...(await Store.open({ ...folder, write: false })).issues.keys()]).toEqual(['cs/posts/a-copy.md']);
   });
 
+  it.each([
+    'original (1).md',
+    'original copy.md',
+    'original.sync-conflict-20260301-101010-ABC.md',
+    'Kopie original.md',
+  ])('stays with the original of %j in a guide never opened before', async (copy) => {
+    const text = page({ id: 5, title: 'A' });
+    const folder = await makeFolder({ [`cs/posts/${copy}`]: text, 'cs/posts/original.md': text });
+    const { index, issues } = await open(folder);
+    expect([index.item(5)?.path, [...issues.keys()]]).toEqual(['cs/posts/original.md', [`cs/posts/${copy}`]]);
+  });
+
   it('stays with the file that had it while that is broken', async () => {
     const folder = await makeFolder({ 'cs/posts/original.md': page({ id: 5, title: 'A' }) });
     await (await open(folder)).close();

@@ -148,30 +148,30 @@ describe('a file written by hand', () => {
     await fc.assert(fc.asyncProperty(scenario, run), { numRuns: runs(60) });
   });
 
-  it.each(['draft: true', 'published: false', 'Draft: yes # not yet', 'status: publish\ndraft: true'])(
-    'that is a draft according to %j, and no longer once it is published',
-    async (line) => {
-      const folder = await makeFolder({ [PATH]: `---\nid: 7\ntitle: A\n${line}\nowner: x\n---\nText.\n` });
-      const before = await contentFile(folder, PATH);
-      const app = await openTestApp(folder);
-      const anonymous = { authorization: '' };
-      expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(401);
-      expect((await app.send('GET', '/posts', undefined, anonymous)).body).toEqual([]);
-      expect((await app.send('GET', '/posts/7?context=edit')).body.status).toBe('draft');
-      expect(await contentFile(folder, PATH)).toBe(before);
+  it.each([
+    ...['draft: true', 'published: false', 'Draft: yes # not yet', 'status: publish\ndraft: true'],
+    ...['Status: Draft', 'build:\n  render: never # draft\n  list: false', 'private: true # draft'],
+  ])('that is a draft according to %j, and no longer once it is published', async (line) => {
+    const folder = await makeFolder({ [PATH]: `---\nid: 7\ntitle: A\n${line}\nowner: x\n---\nText.\n` });
+    const before = await contentFile(folder, PATH);
+    const app = await openTestApp(folder);
+    const anonymous = { authorization: '' };
+    expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(401);
+    expect((await app.send('GET', '/posts', undefined, anonymous)).body).toEqual([]);
+    expect((await app.send('GET', '/posts/7?context=edit')).body.status).toBe('draft');
+    expect(await contentFile(folder, PATH)).toBe(before);
 
-      const renamed = await app.send('PATCH', '/posts/7', { title: 'B' });
-      expect([renamed.status, renamed.body.status]).toEqual([200, 'draft']);
+    const renamed = await app.send('PATCH', '/posts/7', { title: 'B' });
+    expect([renamed.status, renamed.body.status]).toEqual([200, 'draft']);
 
-      const reply = await app.send('PATCH', '/posts/7', { status: 'publish' });
-      expect([reply.status, reply.body.status]).toEqual([200, 'publish']);
-      expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(200);
-      const after = await contentFile(folder, PATH);
-      expect(after).not.toMatch(/draft|published/i);
-      expect(after).toContain('owner: x\n');
-      expect(app.errors).toEqual([]);
-    },
-  );
+    const reply = await app.send('PATCH', '/posts/7', { status: 'publish' });
+    expect([reply.status, reply.body.status]).toEqual([200, 'publish']);
+    expect((await app.send('GET', '/posts/7', undefined, anonymous)).status).toBe(200);
+    const after = await contentFile(folder, PATH);
+    expect(after).not.toMatch(/draft|published/i);
+    expect(after).toContain('owner: x\n');
+    expect(app.errors).toEqual([]);
+  });
 });
 
 it('texts are found by their slugs, in each spelling that the API shows', async () => {

@@ -146,6 +146,11 @@ test.each([
   ['a picture with a space in its URL', 'One\n![x](my picture.png)', `9: ${space('![x](my picture.png)')}`],
   ['a link with a space in its URL', '[x](/en/my page/)', `8: ${space('[x](/en/my page/)')}`],
   ['a missing footnote', 'One.\nTwo[^two].', '9: [^two] is shown as text: there is no footnote [^two]: …'],
+  [
+    'a footnote with the name of another',
+    'One[^a].\n\n[^a]: A.\n\n[^a]: B.',
+    '12: this is not shown: there is a footnote [^a] already; number it anew',
+  ],
   ['a missing reference', 'See [it][that].', '8: [it][that] is shown as text: there is no [that]: URL'],
   ['a second title', 'One.\n\n# Two', '10: a heading of level 1 is the title of the page: begin at ##'],
   ['a video of another site', 'One.\n\n<video src="https://else.test/x.mp4"></video>', `10: ${forbidden('x.mp4')}`],
@@ -339,6 +344,20 @@ test('reports a character of YAML in an unquoted text in terms of the file', asy
   ]);
 });
 
+test('reports a line that is no key and value as such', async () => {
+  const found = await check({
+    'en/posts/a.md': '---\nid: 10\ntitle:A\n---\n',
+    'en/posts/b.md': '---\nid: 11\ntitle: B\ndraft：true\n---\n',
+    'en/posts/c.md': '---\nid: 12\ntitle: C\n\nWords\n---\n',
+    'en/posts/d.md': '---\nid: 13\ntitle: D\n- a\n---\n',
+  });
+  expect(found).toEqual(
+    ['a.md:3', 'b.md:4', 'c.md:5', 'd.md:4'].map(
+      (place) => `en/posts/${place}: this is not a line \`key: value\`, with a space after the colon`,
+    ),
+  );
+});
+
 test('reports an unclosed quote in the settings where it begins', async () => {
   const settings = { 'site.yaml': 'name: "A\ndescription: x\n', 'authors.yaml': '- id: 1\n  slug: "a\n  name: b\n' };
   expect(await check(settings)).toEqual([
@@ -445,7 +464,7 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
     'en/posts/b.md': `---\nid: 11\ntitle: B\ndraft: true\npublished: false\n---\n`,
     'en/categories/c.md': '---\nid: 12\nname: C\nDescription: x\n---\n',
   });
-  expect(found.map((line: string) => line.replace('warning: ', '').replace('nothing reads this key; ', ''))).toEqual([
+  expect(found.map((line: string) => line.replace('warning: ', '').replace(/: [\w ]+ key[\w ]*; /, ': '))).toEqual([
     'en/categories/c.md:4: Description: did you mean description?',
     'en/posts/a.md:11: Tags: did you mean tags?',
     'en/posts/a.md:12: category: write, for example, categories: [3]',
@@ -457,18 +476,28 @@ test('reports misspelt keys and keys of other tools with what to write, and acce
   ]);
 });
 
-test('names keys by which other tools hide a text, and takes any draft for one', async () => {
+test('names keys by which other tools hide a text, and takes it for a draft', async () => {
   const head = 'visibility: private\ndg-publish: false\nbuild: { render: never }\nvisible: true';
   const found = await check({
     'en/posts/a.md': article(10, 'A.', head),
     'en/posts/b.md': article(11, 'B.', 'draft: ano'),
   });
-  expect(found.flatMap((line) => /(\S+): nothing reads this key/.exec(line)?.[1] ?? [])).toEqual([
+  expect(found.flatMap((line) => /(\S+): this is a key of/.exec(line)?.[1] ?? [])).toEqual([
     ...['visibility', 'dg-publish', 'build', 'draft'],
   ]);
-  const times = { created: TODAY, modified: TODAY };
-  const { record } = readContentFile('en/posts/b.md', Buffer.from(article(11, 'B.', 'draft: ano')), times);
-  expect(record).toMatchObject({ status: 'draft' });
+  const statusOf = (line: string) =>
+    readContentFile('en/posts/b.md', Buffer.from(article(11, 'B.', line)), { created: TODAY, modified: TODAY }).record;
+  for (const line of [
+    ...['draft: ano', 'isDraft: true', 'draft: [true]', 'draft: 2024-01-01', 'published: ne', 'publish: "draft "'],
+    ...['private: true', 'unlisted: yes', 'visibility: draft', 'build: { render: never }', 'dg-publish: false'],
+    ...['Status: Draft', 'STATUS: In progress', 'staus: draft', 'Password: x'],
+  ])
+    expect(statusOf(line), line).toMatchObject({ status: 'draft' });
+  for (const line of [
+    ...['draft: ne', 'draft:', "published: ''", 'published: ano', 'published: 2024-01-01', 'hidden: " No "'],
+    ...['Status: Published', 'visibility: Public', 'build: ~', 'expiryDate: 2040-01-01', 'state: x'],
+  ])
+    expect(statusOf(line), line).toMatchObject({ status: 'publish' });
 });
 
 const instead = (found: string, right: string): string => `${found} is shown as text: write ${right}`;
@@ -600,10 +629,10 @@ test('names keys of other tools where a key of ours means the same, and only if 
     'en/media/d.md': page({ id: 13, title: 'D', file: 'd.png', summary: 'D' }),
     'uploads/d.png': PICTURE,
   });
-  expect(found.filter((line) => line.includes('this key'))).toEqual([
-    'en/pages/b.md:2: warning: sidebar: nothing reads this key; write, for example, menu_order: 3',
-    'en/posts/a.md:9: warning: unlisted: nothing reads this key; write, for example, status: draft',
-    'en/posts/a.md:10: warning: nav_order: nothing reads this key; write, for example, menu_order: 3',
+  expect(found.filter((line) => / key /.test(line))).toEqual([
+    'en/pages/b.md:2: warning: sidebar: this is a key of another tool; write, for example, menu_order: 3',
+    'en/posts/a.md:9: warning: unlisted: this is a key of another tool; write, for example, status: draft',
+    'en/posts/a.md:10: warning: nav_order: this is a key of another tool; write, for example, menu_order: 3',
   ]);
 });
 
@@ -618,6 +647,21 @@ test('warns about a text published before its date', async () => {
   expect(found).toEqual([
     'en/posts/a.md:5: warning: date: 2036-01-01T00:00:00 is in the future, but the text is already public; status: future publishes it then',
   ]);
+});
+
+test('warns about a file whose name means a language or a spare copy elsewhere', async () => {
+  const names = ['a.cs', 'a.en', 'a.bak', 'a.sync-conflict-20260301-101010-ABC'];
+  const found = await check(
+    Object.fromEntries([...names, 'a.b'].map((name, at) => [`cs/posts/${name}.md`, article(10 + at, 'A.')])),
+  );
+  expect(found.filter((line) => line.includes('nothing special'))).toEqual(
+    names
+      .toSorted()
+      .map(
+        (name) =>
+          `cs/posts/${name}.md:1: warning: the file name ${name} means nothing special here, and becomes a part of the URL`,
+      ),
+  );
 });
 
 test('warns about a file name that makes a URL hard to type, and suggests a better one', async () => {

@@ -66,6 +66,7 @@ const BROKEN: Record<Rule, ContentFiles> = {
   tableRow: article('| a |\n|---|\n| 1 | 2 |'),
   spaceInUrl: article('[x](/en/my page/)'),
   footnoteMissing: article('A[^b].'),
+  footnoteTwice: article('A[^b].\n\n[^b]: One.\n\n[^B]: Two.'),
   referenceMissing: article('[a][b]'),
   characterLost: article('P\ufffdíklad'),
   spaceHard: article('##\u00a0A'),

@@ -60,6 +60,26 @@ test.each([
     expect(block.split('\n').findIndex((line) => line.includes('---'))).toBe(1);
 });
 
+test.each([
+  ['a column was added and a row removed by hand', '| A | B |\n|--|--|\n| OWN | D |'],
+  ['both sides added a column', '| A | B | OWN |\n|--|--|--|\n| C | D | OWN |\n| E | F | OWN |'],
+])('a table keeps as many columns as its first line has, though %s', (_, table) => {
+  const before = text('| a | b |\n|--|--|\n| c | d |\n| e | f |', A);
+  const now = text('| a | b | x |\n|--|--|--|\n| c | d | y |\n| e | f | z |', A);
+  const target = text(table, a);
+  expect(update(before, now, { target }).body).toBe(target);
+  expect(decided('keep', before, now, { target }).body).toBe(target);
+  expect(decided('use', before, now, { target }).body).toBe(now.toUpperCase());
+});
+
+test('a row that was added does not conflict with a column that an editor added', () => {
+  const before = text('| a | b |\n|--|--|\n| c | d |\n| e | f |');
+  const now = text('| a | b |\n|--|--|\n| c | d |\n| x | y |\n| e | f |');
+  const target = text('| A | B | OWN |\n|--|--|--|\n| C | D | OWN |\n| E | F | OWN |');
+  const merged = update(before, now, { target });
+  expect([merged.conflicts, merged.body]).toEqual([[], target.replace('| E', '| X | Y |\n| E')]);
+});
+
 describe('an editor’s additions survive any changes around them', () => {
   test('paragraphs after a rewritten one whose source changed', () => {
     const target = text(a, 'Beta, rewritten.', ...EXTRA, c, d);

@@ -13,6 +13,8 @@ export function brokenYaml(document: Document, text: string): { message: string;
   if (key !== undefined && error.message.startsWith('Nested mappings are not allowed in compact')) {
     return { message: `the text after ${key}: contains a colon; put it in quotes`, offset };
   }
+  if (/^Implicit (?:map )?keys need/.test(error.message))
+    return { message: 'this is not a line `key: value`, with a space after the colon', offset };
   const message = error.message.replace(/ at line \d+[^]*$/, '').split('\n')[0] ?? 'broken YAML';
   return { message, offset };
 }
@@ -41,25 +43,21 @@ export const NO_UTF_8 = 'the file is not UTF-8 text; save it as UTF-8';
 export const CONFLICT =
   'merge conflict: keep one side and remove the lines that begin with <<<<<<<, ======= and >>>>>>>';
 
-const MARKS = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
+const MARK = /^<{7}(?: |$)/;
 const FENCE = /^ {0,3}(`{3,}(?!`)(?!.*`)|~{3,}(?!~))(.*)$/;
 
 /**
- * The line, counted from 1, on which a merge conflict begins, or 0. All three marks must occur in order, because a row
- * of equals signs alone underlines a heading. In Markdown, fenced code may show such marks.
+ * The line, counted from 1, on which a merge conflict begins, or 0. The first mark alone proves one, because the others
+ * may be a heading or a quote, or removed already. In Markdown, fenced code may show such marks.
  */
 export function conflictIn(text: string, isMarkdown = false): number {
   if (!text.includes('<<<<<<<')) return 0;
   let fence = '';
-  let [begin, found] = [0, 0];
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const [, mark = '', info = ''] = (isMarkdown && found === 0 && FENCE.exec(line)) || [];
+    const [, mark = '', info = ''] = (isMarkdown && FENCE.exec(line)) || [];
     if (!fence) fence = mark;
     else if (mark.startsWith(fence) && info.trim() === '') fence = '';
-    if (fence) continue;
-    if (MARKS[0]?.test(line)) [begin, found] = [index + 1, 1];
-    else if (found > 0 && MARKS[found]?.test(line)) found++;
-    if (found === MARKS.length) return begin;
+    if (!fence && MARK.test(line)) return index + 1;
   }
   return 0;
 }

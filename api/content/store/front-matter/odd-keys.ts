@@ -7,7 +7,7 @@ import { nearName } from '../../../lib/near-name.ts';
 const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
   [
     'status: draft',
-    'draft isdraft published publish dg-publish unlisted hidden private visible visibility headless build _build expirydate',
+    'draft isdraft is_draft published publish dg-publish unlisted hidden private visible visibility headless build _build expirydate',
   ],
   ['date: 2026-03-14T09:30:00', 'publishdate publish_date published_at pubdate created created_at'],
   [
@@ -18,7 +18,7 @@ const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
   ['tags: [3]', 'tag'],
   ['template: wide', 'layout'],
   ['slug: end-of-the-url', 'permalink url'],
-  ['aliases: [/old-address/]', 'redirect_from redirects'],
+  ['aliases: [/old-address/]', 'alias redirect_from redirects'],
   ['menu_order: 3', 'weight sidebar_position sidebar nav_order order'],
   ['excerpt: …', 'description summary'],
   ['featured_media: 3', 'image cover coverimage featured_image thumbnail'],
@@ -28,46 +28,38 @@ const OF_OTHER_TOOLS: readonly [example: string, theirs: string][] = [
 
 type Entries = Readonly<Record<string, { value: unknown }>>;
 
-/** The keys that mark the text as a draft in the convention of other tools. */
-export const draftKeys = (entries: Entries): string[] =>
-  Object.entries(entries).flatMap(([key, { value }]) => {
-    const [name, word] = [key.toLowerCase(), wordOf(value)];
-    // Whatever else someone calls a draft, such as "ano", is not to be published.
-    const isDraft =
-      name === 'draft' ? word !== '' && !isOneOf(word, NO) : /^publish(?:ed)?$/.test(name) && isOneOf(word, NO);
-    return isDraft ? [key] : [];
+/** The keys that hide the text in another tool, or mean `status` or `password`: a draft, unless they say it is public. */
+export const draftKeys = (entries: Entries, kind: Kind): string[] =>
+  oddKeys(entries, kind).filter((key) => {
+    const remark = remarkOnKey(key, kind);
+    const meant = remark?.rule === 'keyOfOthers' ? remark.values.example : remark?.values.near;
+    return /^(?:status|password)/.test(String(meant)) && !HIDES_NOTHING.test(lineOf(key, entries));
   });
 
-const YES = ['true', 'yes', 'on', '1'];
-const NO = ['false', 'no', 'off', '0'];
-
-/** An object may have no text at all: its own `toString` may be anything. */
-const wordOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value).toLowerCase());
-
-const isOneOf = (word: string, words: readonly string[]): boolean => words.includes(word);
+const HIDES_NOTHING = /: (?:|null|public|publish(?:ed)?)$|^(?:publish(?:ed)?|expirydate): \d{4}-/;
 
 /** Keys that are not read but were probably meant to be. Other unknown keys belong to the owner. */
 export const oddKeys = (entries: Entries, kind: Kind): string[] =>
-  Object.keys(entries).filter((key) => !isHarmless(key, entries) && remarkOnKey(key, kind, entries) !== null);
+  Object.keys(entries).filter((key) => !HARMLESS.test(lineOf(key, entries)) && remarkOnKey(key, kind, entries));
 
 /** `draft: false` and `published: true` are redundant; some switches are about the layout of other tools. */
-const isHarmless = (key: string, entries: Entries): boolean =>
-  isOneOf(wordOf(entries[key]?.value), REDUNDANT.get(key.toLowerCase()) ?? []);
+const HARMLESS =
+  /^(?:(?:publish|published|dg-publish|visible): (?:true|yes|on|1|y|ano)|visibility: public|(?:is_?)?(?:draft|unlisted|hidden|private|headless): (?:false|no|off|0|n|ne)|(?:sidebar|last_?updated): (?:true|false|yes|no|on|off))$/;
 
-const REDUNDANT: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['publish', 'published', 'dg-publish', 'visible'].map((key) => [key, YES] as const),
-  ['visibility', ['public']] as const,
-  ...['draft', 'isdraft', 'unlisted', 'hidden', 'private', 'headless'].map((key) => [key, NO] as const),
-  ...['sidebar', 'lastupdated', 'last_updated'].map((key) => [key, [...YES, ...NO]] as const),
-]);
+function lineOf(key: string, entries: Entries): string {
+  const value = entries[key]?.value;
+  return `${key.toLowerCase()}: ${typeof value === 'string' ? value.trim().toLowerCase() : JSON.stringify(value)}`;
+}
+
+type RemarkOnKey = Extract<Remark, { rule: 'keyOfOthers' | 'keyMisspelt' }>;
 
 /** The remark on a key; null if the key is known, or its intended meaning is unclear. */
-export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): Remark | null {
+export function remarkOnKey(key: string, kind: Kind, entries: Entries = {}): RemarkOnKey | null {
   const known = HEAD_COLUMNS[kind].map((column) => column.key);
   if (known.includes(key)) return null;
   const uppers = known.map((name) => name.toUpperCase());
-  const near = nearName(key, uppers)?.toLowerCase();
   const lower = key.toLowerCase();
+  const near = nearName(lower, uppers)?.toLowerCase();
   const [example = ''] =
     OF_OTHER_TOOLS.find(([ours, theirs]) => known.includes(ours.split(':')[0]!) && theirs.split(' ').includes(lower)) ??
     [];

@@ -92,7 +92,9 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     const kind = isItem ? place.type : place.taxonomy;
     const { values, issues } = readFields(path, head, entries, HEAD_COLUMNS[kind]);
     const isText = isItem && kind !== 'attachment';
-    if (isText && draftKeys(entries).length > 0 && !isHeldBack(values['status'])) values['status'] = 'draft';
+    const odd = oddKeys(entries, kind);
+    const isDraft = isText && odd.length > 0 && draftKeys(entries, kind).length > 0;
+    if (isDraft && !isHeldBack(values['status'])) values['status'] = 'draft';
     const name = isItem ? 'title' : 'name';
     if (!entries[name]) issues.push(issueIn(path, name, `${name} is missing`));
     if (values['slug'] === undefined && !isStem(place.stem))
@@ -101,7 +103,6 @@ export function readContentFile(path: string, bytes: Uint8Array, times: FileHist
     if (issues.length > 0) return broken(issues);
     const { stem, ...where } = place;
     const named = { slug: stem, ...values };
-    const odd = oddKeys(entries, kind);
     const { former } = times;
     const file = {
       ...{ path, version: hash(bytes) },

@@ -54,7 +54,7 @@ export function editedFile(
   if (pinDate && !isTerm(after) && after.dated && !('date' in present)) changes['date'] = after.date;
   // Otherwise a published text would still be marked as a draft.
   const isMoved = !isTerm(before) && !isTerm(after) && before.status !== after.status;
-  for (const key of isMoved ? draftKeys(present) : []) changes[key] = undefined;
+  for (const key of isMoved ? draftKeys(present, kindOf(after)) : []) changes[key] = undefined;
   const head = limited(editFrontMatter(source.head, changes, eol));
   const close = /\n$/.test(source.close) ? source.close : source.close + eol;
   const same = isTerm(before) || isTerm(after) || before.content === after.content;

@@ -109,7 +109,7 @@ class BodyMerge {
     const { boxes, twins, owners } = this.#plan;
     const added = new Set([...owners.added].map(this.#targetCell));
     const bounds = new Map([...boxes.source.bounds, ...boxes.target.bounds]);
-    const stray = strayRows(this.#writer.cells).filter((cell) => !this.#plan.stray.has(cell));
+    const stray = strayRows(this.#writer.cells, this.#plan.stray);
     return [...stray, ...misplaced(this.#writer.trail(bounds), { ...boxes, twins, added })];
   }
 

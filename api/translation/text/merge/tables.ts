@@ -1,34 +1,40 @@
 import type { Cell, Markup } from './cells.ts';
 
 /** The line of dashes below the first row of a table. */
-const RULE = /\n[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?\n|$)/;
+const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?$)/;
 const BLANK_LINE = /\n[ \t>]*\r?\n/;
 const END_OF_ROW = /^[ \t]*\|/;
 
 export const isInTable = ({ unit, text }: Cell): boolean => (unit ? unit.restype === 'cell' : END_OF_ROW.test(text));
 
-/** Parts of tables that are not in a whole one: a first row without the line below it, or a row without a first. */
-export function strayRows(written: Iterable<readonly [Cell, Markup]>): Cell[] {
+/** Parts of tables that are not whole, except known ones: a row without a first one, and both ends of the others. */
+export function strayRows(written: Iterable<readonly [Cell, Markup]>, known: ReadonlySet<Cell> = new Set()): Cell[] {
   const stray: Cell[] = [];
-  let table: { first: Cell; isRuled: boolean } | undefined;
+  let table: { first: Cell; last: Cell; text: string } | undefined;
   const close = (end: string): void => {
-    if (table && !table.isRuled && !RULE.test(end)) stray.push(table.first);
+    if (table && !known.has(table.first) && !isWhole(table.text + end)) stray.push(table.first, table.last);
     table = undefined;
   };
   for (const [cell, { text: lead }] of written) {
     const isCell = cell.unit?.restype === 'cell';
     const isBegun = table !== undefined;
-    if (!isCell || BLANK_LINE.test(lead)) close(cell.unit ? '' : cell.text);
-    if (!isCell) {
-      if (!isBegun && isInTable(cell)) stray.push(cell);
-    } else if (!table) {
-      table = { first: cell, isRuled: false };
-      if (!isBegun && END_OF_ROW.test(lead)) stray.push(cell);
-    } else if (lead.includes('\n')) {
-      if (RULE.test(lead) === table.isRuled) stray.push(cell);
-      table.isRuled = true;
-    }
+    if (!isCell || BLANK_LINE.test(lead)) close(cell.unit ? lead : lead + cell.text);
+    if (!isBegun && (isCell ? END_OF_ROW.test(lead) : isInTable(cell))) stray.push(cell);
+    if (!isCell) continue;
+    table ??= { first: cell, last: cell, text: '' };
+    table.last = cell;
+    table.text += `${table.text === '' ? lead.slice(lead.lastIndexOf('\n') + 1) : lead}x`;
   }
   close('');
-  return stray;
+  return stray.filter((cell) => !known.has(cell));
 }
+
+/** Whether a table has a line of dashes below its first row, both with as many cells, and no row with more. */
+function isWhole(table: string): boolean {
+  const [first = '', ruled = '', ...rows] = table.split(BLANK_LINE)[0]!.split('\n');
+  const cells = (line: string) => line.replace(EDGES, '').split('|').length;
+  const isRow = (line: string) => !RULE.test(line) && cells(line) <= cells(first);
+  return RULE.test(ruled) && cells(ruled) === cells(first) && rows.every(isRow);
+}
+
+const EDGES = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\|?|\|?[ \t\r]*$/g;
