@@ -1,6 +1,6 @@
 /** The rules of a text that the field applies while it is typed. */
 export { fold } from '../../api/lib/fold.ts';
-export { closedBy, labelOf, readDirective, type Directive, type Fence } from '../../api/content/markdown/directives.ts';
+export { closedBy, labelOf, readDirective, type Fence } from '../../api/content/markdown/directives.ts';
 export { ASIDES, LABELS, type AsideKind } from '../../api/content/markdown/labels.ts';
 
 /** Data that the pages get from the content API besides its records. The types are the server's own. */

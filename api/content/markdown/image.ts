@@ -1,6 +1,6 @@
 import { escapeAttribute } from '../../lib/escape.ts';
 import { encodeFile } from '../../lib/encode-file.ts';
-import { UPLOADS, uploadOf } from './link-urls.ts';
+import { fileIn, UPLOADS } from './link-urls.ts';
 import type { RenderState } from './render-state.ts';
 
 /** Width of the text column, with the margins and sidebar that `src/styles` puts beside it. */
@@ -17,7 +17,7 @@ export function imageAttributes({ src = '', ...given }: Attributes, page: Render
   const beside = page.picture(src);
   const url = page.source(src);
   if (url === null) return null;
-  const upload = uploadOf(url.startsWith(base) ? url.slice(base.length) : url);
+  const upload = fileIn(UPLOADS, url.startsWith(base) ? url.slice(base.length) : url);
   const facts = upload === null ? null : (media?.(upload) ?? null);
   const attributes: Attributes = { src: url, alt: given['alt'] ?? '' };
   if (given['title']) attributes['title'] = given['title'];

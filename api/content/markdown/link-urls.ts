@@ -1,5 +1,4 @@
 import { decodePercent, plainPath } from '../../lib/decode-percent.ts';
-import { orInstead } from '../../lib/instead.ts';
 
 /** Path of published uploads. */
 export const UPLOADS = '/cms-content/uploads/';
@@ -38,16 +37,10 @@ const isRootRelative = (url: string): boolean => /^\/(?![/\\])/.test(url);
 /** The URL with the site's prefix if it is root-relative. */
 export const withBase = (url: string, base: string): string => (base && isRootRelative(url) ? base + url : url);
 
-/** Decoded path of a root-relative URL, without query and fragment. */
-export function pathOf(url: string): string {
-  const path = url.replace(/[?#].*$/s, '');
-  return orInstead(URIError, path, () => decodeURI(path));
-}
-
-/** Path below the uploads folder that the URL refers to, or null. */
-export function uploadOf(url: string): string | null {
-  if (!url.startsWith(UPLOADS)) return null;
-  const file = url.slice(UPLOADS.length).replace(/[?#].*$/s, '');
+/** Decoded path below a folder of files, such as {@link UPLOADS}, that the URL refers to, or null. */
+export function fileIn(folder: string, url: string): string | null {
+  if (!url.startsWith(folder)) return null;
+  const file = url.slice(folder.length).replace(/[?#].*$/s, '');
   return decodePercent(file) ?? file;
 }
 

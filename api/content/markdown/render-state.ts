@@ -10,6 +10,8 @@ export class RenderState {
   readonly context: RenderContext;
   readonly texts: Labels;
   readonly headings: Heading[] = [];
+  /** Ids on the page, by those that links in its text and blocks may use instead. */
+  readonly anchors = new Map<string, string>();
   /** By content, so that each is reported once. */
   readonly warnings = new Map<string, Remark>();
   readonly inclusion: Inclusion;

@@ -2,7 +2,7 @@ import type { Remark } from '../../contract/findings.ts';
 import { compose, type BodyContext } from './compose.ts';
 import { beginnings } from './excerpt.ts';
 import { decodePercent } from '../../lib/decode-percent.ts';
-import { escapeText, withoutControls } from '../../lib/escape.ts';
+import { escapeAttribute, escapeText, withoutControls } from '../../lib/escape.ts';
 import { include } from './include.ts';
 import { parse } from './parse.ts';
 import { inlineText, readableText } from './readable-text.ts';
@@ -121,21 +121,24 @@ function withoutEmptyHeader(row: string): string {
   return rest === row ? row : rest.replace(HEADER, '<th scope="col"');
 }
 
-/** Writes ids into the opening tags, and redirects links within the text that use a heading's alias. */
+/** Writes ids into the opening tags, and redirects links within the text to the ids on the page. */
 function identify(headings: readonly Closed[], out: string[], page: RenderState): string {
   const ids = headingIds(headings);
-  const known = new Map<string, string>();
+  const { anchors } = page;
   for (const [at, { name, place, attributes, shown, given }] of headings.entries()) {
     const { id = '', alias = '' } = ids[at] ?? {};
-    if (given === undefined) out[place] = `<${name} id="${id}"${attributes}>`;
-    if (alias) known.set(alias, id);
+    if (given === undefined) {
+      out[place] = `<${name} id="${id}"${attributes}>`;
+      anchors.delete(id);
+    }
+    if (alias) anchors.set(alias, id);
     page.headings.push({ depth: Number(name[1]), slug: id, alias, text: shown });
   }
   const html = out.join('');
-  if (known.size === 0) return html;
+  if (anchors.size === 0) return html;
   return html.replace(FRAGMENT, (link, named: string) => {
-    const id = known.get(decodePercent(named) ?? named);
-    return id === undefined ? link : ` href="#${id}"`;
+    const id = anchors.get(decodePercent(named) ?? named);
+    return id === undefined ? link : ` href="#${escapeAttribute(id)}"`;
   });
 }
 

@@ -1,5 +1,4 @@
 import sanitize from 'sanitize-html';
-import { decodePercent } from '../../lib/decode-percent.ts';
 import { isTooDeep } from '../../lib/html-depth.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, REMOVED_WHOLE } from './allowed.ts';
 import { compose, type BodyContext } from './compose.ts';
@@ -11,7 +10,6 @@ import { ID_PREFIX } from './slugger.ts';
 
 const SLOT = /<cms-slot n="(\d+)"><\/cms-slot>/g;
 const STRAY_SLOT = /<\/?cms-slot(?: [^<>]*)?>/g;
-const FRAGMENT = / href="#([^"]*)"/g;
 
 const MAX_DEPTH = 200;
 
@@ -25,12 +23,8 @@ const SIZE = /^,*(?:\s+(?:\d+w|(?:\d+(?:\.\d+)?|\.\d+)x))?\s*$/;
 export function sanitizeBody(parsed: Parsed, context: BodyContext): string | null {
   const { html, slots } = compose(parsed, context, false);
   if (isTooDeep(html)) return null;
-  const ids = new Set<string>();
-  const safe = sanitize(html, options(context.page, ids)).replace(FRAGMENT, (whole, id: string) =>
-    ids.has(decodePercent(id) ?? id) ? ` href="#${ID_PREFIX}${id}"` : whole,
-  );
   // Each piece is used once, so that an author who types our mark cannot duplicate it.
-  return safe
+  return sanitize(html, options(context.page))
     .replace(SLOT, (_, index: string) => {
       const piece = slots[Number(index)] ?? '';
       slots[Number(index)] = '';
@@ -39,7 +33,7 @@ export function sanitizeBody(parsed: Parsed, context: BodyContext): string | nul
     .replace(STRAY_SLOT, '');
 }
 
-function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
+function options(page: RenderState): sanitize.IOptions {
   return {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -60,7 +54,7 @@ function options(page: RenderState, ids: Set<string>): sanitize.IOptions {
       video: (tagName, given) => ({ tagName, attribs: player(given, page) }),
       audio: (tagName, given) => ({ tagName, attribs: player(given, page) }),
       source: (tagName, given) => ({ tagName, attribs: loaded(given, page) }),
-      '*': (tagName, given) => ({ tagName, attribs: common(given, ids) }),
+      '*': (tagName, given) => ({ tagName, attribs: common(given, page) }),
     },
   };
 }
@@ -93,16 +87,16 @@ function loaded(given: sanitize.Attributes, page: RenderState): sanitize.Attribu
 }
 
 /** Prefixes the author's ids and drops duplicates; removes class names that are not allowed. */
-function common(given: sanitize.Attributes, ids: Set<string>): sanitize.Attributes {
+function common(given: sanitize.Attributes, { anchors }: RenderState): sanitize.Attributes {
   const attributes: sanitize.Attributes = {};
   for (const [name, value] of Object.entries(given)) {
     if (name === 'class') {
       if (allowedClasses(value)) attributes['class'] = allowedClasses(value);
     } else if (name !== 'id' || value.startsWith(ID_PREFIX) || value.endsWith('footnote-label')) {
       attributes[name] = value;
-    } else if (value && !/\s/.test(value) && !ids.has(value)) {
-      ids.add(value);
+    } else if (value && !/\s/.test(value) && !anchors.has(value)) {
       attributes['id'] = ID_PREFIX + value;
+      anchors.set(value, attributes['id']);
     }
   }
   return attributes;

@@ -6,7 +6,7 @@ import { type ContentIndex, isTerm } from '../../content/index/content-index.ts'
 import { controlIn, controlsIn } from '../../lib/escape.ts';
 import { pictureName } from '../../lib/picture-name.ts';
 import { closedBy } from '../../content/markdown/directives.ts';
-import { uploadOf, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
+import { fileIn, UPLOADS, withBase } from '../../content/markdown/link-urls.ts';
 import { ID_PREFIX } from '../../content/markdown/slugger.ts';
 import { readOwnUrl } from '../../rest/oembed/page-urls.ts';
 import { publicBlock } from '../../rest/query/policy.ts';
@@ -125,7 +125,7 @@ function checkAnchor(hash: string, target: Item, link: string, { factsOf }: Chec
 function checkPicture(url: string, item: Item, around: CheckContext): Wrong {
   const { base, index } = around;
   const path = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
-  const file = uploadOf(path);
+  const file = fileIn(UPLOADS, path);
   if (file !== null) return checkUpload(file, around);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/[/\\])/i.test(path)) return null;
   const name = pictureName(path);

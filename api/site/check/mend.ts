@@ -3,7 +3,7 @@ import type { ContentIndex } from '../../content/index/content-index.ts';
 import { freeSlug, slugify } from '../../lib/slug.ts';
 import { freshItem } from '../../contract/derive/stored-fields.ts';
 import { Store } from '../../content/store/store.ts';
-import { uploadOf, UPLOADS } from '../../content/markdown/link-urls.ts';
+import { fileIn, UPLOADS } from '../../content/markdown/link-urls.ts';
 import { readDocument } from '../../content/markdown/document.ts';
 import { type Checked, findingsOfText } from './check-guide.ts';
 import { tell, type ToldFinding, withEdits } from './finding.ts';
@@ -107,6 +107,6 @@ const isTaken = (slug: string, language: Language, index: ContentIndex): boolean
 /** The first alternative text that one of the texts gives a file. */
 function wordsFor(file: string, texts: readonly Item[]): string {
   const pictures = texts.flatMap((text) => readDocument(text.content).facts.pictures);
-  const shows = (url: string) => uploadOf(url.slice(url.indexOf(UPLOADS))) === file;
+  const shows = (url: string) => fileIn(UPLOADS, url.slice(url.indexOf(UPLOADS))) === file;
   return pictures.find(({ url, alt }) => shows(url) && alt?.trim())?.alt?.trim() ?? '';
 }

@@ -76,7 +76,7 @@ async function hiddenFile(path: string, who: () => Promise<Caller>, { store }: S
 }
 
 /** URLs of files that may be hidden, and their path below the base. Bounded, because pages hold long runs of data. */
-const HIDDEN = new RegExp(`(?<=[\\s",])[^\\s",]{0,300}?((?:${UPLOADS}|${PICTURES})[^\\s",]+)`, 'g');
+const HIDDEN = new RegExp(`(?<=[\\s"])[^\\s"]{0,300}?((?:${UPLOADS}|${PICTURES})[^\\s"]*[^\\s",])`, 'g');
 
 /** Whether an upload is attached to a text, or a picture is beside it. */
 function belongsTo(text: number, path: string, { store: { index } }: Service): boolean {

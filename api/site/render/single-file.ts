@@ -16,7 +16,7 @@ import { anchorsOf, textHtml } from './views/manual.ts';
 import { notFoundView } from './views/other-pages.ts';
 import { words } from './views/words.ts';
 import { openSharp } from '../../lib/sharp.ts';
-import { pathOf, PICTURES, uploadOf } from '../../content/markdown/link-urls.ts';
+import { fileIn, PICTURES, UPLOADS } from '../../content/markdown/link-urls.ts';
 import { isPublicPicture, isPublicUpload } from './public-files.ts';
 
 /** Texts are below the title of the guide and that of their topic. */
@@ -247,9 +247,8 @@ async function dataUrl(src: string, rendering: Rendering): Promise<string | null
 function contentFile(src: string, { basePath, index }: Rendering): string | null {
   if (!src.startsWith(basePath)) return null;
   const url = src.slice(basePath.length - 1);
-  const upload = uploadOf(url);
+  const upload = fileIn(UPLOADS, url);
   if (upload && isPublicUpload(upload, index)) return `uploads/${upload}`;
-  const path = pathOf(url);
-  const beside = path.startsWith(PICTURES) ? path.slice(PICTURES.length) : '';
+  const beside = fileIn(PICTURES, url);
   return beside && isPublicPicture(beside, index) ? beside : null;
 }

@@ -166,9 +166,13 @@ export function makeValues(sources: ValueSources): Rendering {
   const linked = memo.define(
     'linked articles',
     (id: number) => {
-      const paths = hasOpenText(id) ? pathsOf(factsOf(id).links, rendering.values.path(id), given.base) : [];
-      const found = new Set(paths.map(articleAt));
-      return [...found].filter((other) => other !== 0 && other !== id);
+      const links = hasOpenText(id) ? factsOf(id).links.slice(0, MOST_LINKS) : [];
+      const found = links.map(({ url }) => {
+        const whole = URL.parse(withBase(url, given.base), given.base + (path(id) ?? '/'));
+        const own = whole && readOwnUrl(whole, given.base);
+        return own && 'path' in own ? articleAt(own.path) : 0;
+      });
+      return [...new Set(found)].filter((other) => other !== 0 && other !== id);
     },
     { isLasting: true },
   );
@@ -251,14 +255,6 @@ export function makeValues(sources: ValueSources): Rendering {
   };
   return rendering;
 }
-
-/** Paths below the base that the first links of a text at this path may lead to. */
-const pathsOf = (links: readonly { url: string }[], path: string | null, base: string): string[] =>
-  links.slice(0, MOST_LINKS).flatMap(({ url }) => {
-    const whole = URL.parse(withBase(url, base), base + (path ?? '/'));
-    const own = whole && readOwnUrl(whole, base);
-    return own && 'path' in own ? own.path : [];
-  });
 
 const NO_WORDS = new Uint32Array(0);
 

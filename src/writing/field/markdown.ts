@@ -9,7 +9,7 @@ const directives: MarkdownConfig = {
   parseBlock: [
     {
       name: 'Directive',
-      before: 'LinkReference',
+      before: 'FencedCode',
       parse(cx, line) {
         if (line.next !== COLON || !readDirective(line.text.slice(line.pos))) return false;
         const from = cx.lineStart + line.pos;

@@ -56,6 +56,18 @@ it('headings, footnotes and tables of several blocks do not collide', () => {
   for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
 });
 
+it("ids of a block's HTML occur once on a page, and links of the text around find them", () => {
+  const blocks = withBlocks({ 1: '<a id="ceník"></a> [back](#start)' });
+  const { html } = renderWithText(
+    '[prices](#ceník)\n\n::block{ref=1}\n\n::block{ref=1}\n\n<p id="start">a</p>',
+    blocks,
+  );
+  expect(html.match(/ (?:href|id)="[^"]*"/g)).toEqual([
+    ...[' href="#user-content-ceník"', ' id="user-content-ceník"', ' href="#user-content-start"'],
+    ...[' href="#user-content-start"', ' id="user-content-start"'],
+  ]);
+});
+
 it("a block's HTML cannot open an element that the body must close", () => {
   const { html } = renderWithText('::block{ref=1}\n\nafter', withBlocks({ 1: '<div><p>open' }));
   expect(html.replaceAll('\n', '')).toBe('<div><p>open</p></div><p>after</p>');

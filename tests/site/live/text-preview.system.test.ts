@@ -16,9 +16,9 @@ const DOT = Buffer.from(
 const folders = await makeSmallFolders((contentDir) => {
   const head = { id: DRAFT, title: 'Coming soon', status: 'draft', author: 21 };
   writeFileSync(join(contentDir, 'en/posts/coming.md'), contentFile(head, 'Words of a draft.'));
-  const shut = contentFile({ id: SHUT, title: 'Shut', password: 'x', author: 21 }, '![A dot](s%20dot.png)');
+  const shut = contentFile({ id: SHUT, title: 'Shut', password: 'x', author: 21 }, '![A dot](s,%20dot.png)');
   writeFileSync(join(contentDir, 'en/posts/shut.md'), shut);
-  writeFileSync(join(contentDir, 'en/posts/s dot.png'), DOT);
+  writeFileSync(join(contentDir, 'en/posts/s, dot.png'), DOT);
 });
 await writeUsers(folders.dataDir, [
   { id: 20, login: 'editor', role: 'editor' },

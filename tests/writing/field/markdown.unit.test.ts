@@ -31,5 +31,6 @@ describe('a container extends', () => {
     ['past a closing line of another beside the quote that begins the text', '> :::note\n> a\n\n:::\nb', ['note 1-2']],
     ['around an unclosed one in a quote', ':::note\n> :::tip\n> a\n\nb\n:::', ['note 1-6', 'tip 2-3']],
     ['nowhere in code', '```\n:::note\n```', []],
+    ['nowhere in indented code', 'a\n\n    :::note\n\n\t:::\n', []],
   ])('%s', (_, text, found) => expect(containers(text)).toEqual(found));
 });
