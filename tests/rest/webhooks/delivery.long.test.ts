@@ -26,7 +26,7 @@ async function open(
   folder: GuideFolder,
   ...webhooks: WebhookEndpoint[]
 ): Promise<TestApp & { end: () => Promise<void> }> {
-  const app = await openTestApp(folder, { webhooks, clock, outgoing: { limits: { whole: 1_000, headers: 1_000 } } });
+  const app = await openTestApp(folder, { webhooks, clock, outgoing: { limits: { whole: 8_000, headers: 8_000 } } });
   const end = app.service.webhooks.start();
   ends.push(end);
   return { ...app, end };
