@@ -76,10 +76,7 @@ function placeFor({ files, contentDir, index }: Ground, after: Item | Term, befo
   return pathFor(after, before, isTaken);
 }
 
-/**
- * The current text of the file of a record. Throws if it is missing or, unless it is to be removed, broken, or if
- * somebody has just changed a field that is to be changed.
- */
+/** The current text of a record's file. Throws if it is missing, broken, or just edited in what is to be changed. */
 async function readCurrent({ files, contentDir }: Ground, before: Item | Term, after?: Item | Term): Promise<string> {
   const bytes = await readIfThere(files, join(contentDir, before.path));
   if (!bytes) throw busy(`${before.path} is missing at the moment`);

@@ -4,6 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { problemAnswer } from '../../rest/http/problem-response.ts';
 import { internalInput } from '../../rest/operations/internal-input.ts';
 import type { OperationInput, OperationResult, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { readDeadline } from '../jobs/deadline.ts';
 import { findJob, findOpenJob } from '../jobs/find-job.ts';
@@ -38,8 +39,7 @@ const CHANGES: Record<ChangeName, (jobId: number, input: Input, service: Service
     const { status } = await createJobs(internalInput('createJobs', order, senderOf(input)), service);
     if (status === 200) throw new Problem('xlate_job_open');
   },
-  machine: (jobId, { args, caller }, service) =>
-    draftByMachine(jobId, { publish: args.machine === 'publish' }, caller, service),
+  machine: draftByMachine,
 };
 
 const senderOf = ({ caller, locale }: Input) => ({ caller, language: locale });
@@ -71,14 +71,21 @@ function titleOfJob(id: number, translation: Translation): string {
   return (job && titleOf(job, translation)) || String(id);
 }
 
-function setDeadline(jobId: number, { args, caller }: Input, service: Service): Promise<void> {
+function setDeadline(jobId: number, input: Input, service: Service): Promise<void> {
   const translation = translationOf(service);
-  const deadline = readDeadline(args.deadline) ?? null;
-  return translation.store.withLock(async () => {
+  const deadline = readDeadline(input.args.deadline) ?? null;
+  return withWriteLock(input, service, async () => {
     const job = findOpenJob(jobId, translation);
     if (job.deadline === deadline) return;
     const { status, ate_status: status_id } = job;
-    const entry = { at: nowIso(translation), actor: caller.id, event: 'deadline', from: status, to: status, status_id };
+    const entry = {
+      at: nowIso(translation),
+      actor: input.caller.id,
+      event: 'deadline',
+      from: status,
+      to: status,
+      status_id,
+    };
     await noteInJob(jobId, translation, (draft) => {
       draft.deadline = deadline;
       draft.log.push({ ...entry, reason: '', deadline });

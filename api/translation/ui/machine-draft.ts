@@ -1,6 +1,6 @@
-import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Service } from '../../rest/operations/operation.ts';
+import type { OperationInput, Service } from '../../rest/operations/operation.ts';
+import { withWriteLock } from '../../rest/operations/write-lock.ts';
 import { applyJob } from '../delivery/apply.ts';
 import { noteInJob } from '../jobs/change-job.ts';
 import { findOpenJob } from '../jobs/find-job.ts';
@@ -11,24 +11,22 @@ import { translationOf, type Translation } from '../jobs/translation.ts';
 import { readFromMachine, writeForMachine } from '../text/machine-markup.ts';
 import { disputed } from './settle.ts';
 
+type Input = OperationInput<'changeJobs'>;
+
 /**
  * Machine-translates the open units of a job. The drafts are offers, and none is delivered until a person has accepted
  * it. With `publish` the caller accepts all of them, and the job is delivered immediately.
  */
-export async function draftByMachine(
-  jobId: number,
-  { publish }: { publish: boolean },
-  caller: Caller,
-  service: Service,
-): Promise<void> {
+export async function draftByMachine(jobId: number, input: Input, service: Service): Promise<void> {
   const translation = translationOf(service);
   const job = findOpenJob(jobId, translation);
   const drafts = await draftsOf(job, translation);
-  await translation.store.withLock(async () => {
+  await withWriteLock(input, service, async () => {
     findOpenJob(jobId, translation);
     await noteInJob(jobId, translation, (draft) => void (draft.machine = { ...draft.machine, ...drafts }));
   });
-  if (publish) await withGroups([job.source_id], translation, () => publishDrafts(jobId, caller, service));
+  if (input.args.machine !== 'publish') return;
+  await withGroups([job.source_id], translation, () => publishDrafts(jobId, input, service));
 }
 
 /** Machine drafts, by unit, of open units that have none. */
@@ -45,11 +43,11 @@ async function draftsOf(job: Readonly<Job>, { ports }: Translation): Promise<Sto
   return drafts;
 }
 
-function publishDrafts(jobId: number, caller: Caller, service: Service): Promise<void> {
+function publishDrafts(jobId: number, input: Input, service: Service): Promise<void> {
   const translation = translationOf(service);
-  return translation.store.withLock(async () => {
+  return withWriteLock(input, service, async () => {
     const job = findOpenJob(jobId, translation);
-    assertReviewed(job, caller, translation);
+    assertReviewed(job, input.caller, translation);
     const wanted = untranslatedUnits(job).map(({ id }) => id);
     const taken = Object.fromEntries(wanted.flatMap((id) => (job.machine?.[id] ? [[id, job.machine[id]]] : [])));
     const whole = { ...job, drafts: { ...taken, ...job.drafts } };
@@ -57,7 +55,7 @@ function publishDrafts(jobId: number, caller: Caller, service: Service): Promise
     if (untranslatedUnits(whole).length > 0) throw new Problem('xlate_untranslated');
     if (wanted.some((id) => job.rough[id]) || isOverEdits(whole, translation))
       throw new Problem('xlate_machine_over_edits');
-    await applyJob(whole, { sha256: '', actor: caller.id, force: false }, service);
+    await applyJob(whole, { sha256: '', actor: input.caller.id, force: false }, service);
   });
 }
 

@@ -101,6 +101,19 @@ test('translations of a waiting job reappear when its source is edited back', as
   expect(progress_details.translated).toBe(2);
 });
 
+test('machine drafts are not published by a manager who lost the right to it while they were made', async () => {
+  const own = await openSite();
+  const id = await orderJob(own, await own.create({ title: 'Strojem', content: 'Odstavec.' }));
+  own.translation.ports.translate = async (texts) => {
+    await own.service.store.users.change('manager', { role: 'subscriber' });
+    return [...texts];
+  };
+  const { body } = await own.ask('PUT', `${XLATE}/jobs`, 'manager', { jobs: [id], machine: 'publish' });
+  expect(body).toMatchObject({ done: 0, failed: [{ job: id, code: 'rest_forbidden' }] });
+  expect(jobOf(own, id)).toMatchObject({ status: 1, target_id: null });
+  expect(jobOf(own, id).machine).toBeUndefined();
+});
+
 test('a colleague without access is refused at once, and keeps its translator from nothing', async () => {
   const { id } = await newJob('Bez přístupu');
   await assign(site, id, 'translator');
