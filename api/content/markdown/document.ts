@@ -217,10 +217,10 @@ function referencesIn(node: MdNode, body: string): Reference[] {
     }),
   );
   if (node.type === 'directive') return blocks;
-  if (!URL_HOLDERS.has(node.type)) return [];
-  const source = body.slice(node.start, node.end);
   if (node.type === 'html') return [...referencesInHtml(htmlOf(node, body), node.start), ...blocks];
   const { url: reference = '' } = node;
+  if (reference === '') return [];
+  const source = body.slice(node.start, node.end);
   const placed = placesIn(node, source).map((place) => ({ place, written: writtenAt(place, reference, source) }));
   const found = placed.find(({ written }) => written !== '');
   return found ? [{ kind: 'url', reference, at: node.start + found.place, written: found.written }] : [];
@@ -253,5 +253,3 @@ function writtenAt(place: number, url: string, source: string): string {
   }
   return source.slice(place, end);
 }
-
-const URL_HOLDERS = new Set(['html', 'definition', 'link', 'image']);

@@ -75,13 +75,12 @@ function sameHeading(from: Heading[], to: Heading[], fragment: string): string {
  */
 export function missingPartners(job: Readonly<Job>, service: Service): Warning[] {
   const translation = translationOf(service);
-  const { serializeContext } = service;
-  const { index } = serializeContext;
+  const { index } = translation.store;
   const source = findText(job.source_id, translation);
   const target = liveTarget(job, translation);
   if (source && !isItem(source)) return target || isSite(source) ? [] : parentFor(source, index).warnings;
   if (!source || (target && !isItem(target))) return [];
-  const { warnings } = localise(source.content, partnersOf(source, target ?? source, serializeContext));
+  const { warnings } = localise(source.content, partnersOf(source, target ?? source, service.serializeContext));
   const inText = warnings.map((warning) => ({ unit: '', ...warning }));
   return [...inText, ...(target ? [] : likeSource(source, index).warnings)];
 }
