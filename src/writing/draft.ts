@@ -69,9 +69,8 @@ export class Draft {
   /** The last known text on the server, and its version. */
   #server: [Partial<TextFields>, string];
   #state: DraftState = 'saved';
-  #conflict: Conflict | null = null;
-  /** What was open before texts with a conflict were merged, and the passages that the author is to decide on. */
-  #undecided: { opened: Partial<TextFields>; etag: string; passages: Passage[] } | null = null;
+  /** With what was open before the texts were merged, and the passages that the author is to decide on. */
+  #conflict: (Conflict & { opened: Partial<TextFields>; etag: string; passages: Passage[] }) | null = null;
   /** The copy in this browser, as this page knows it. */
   #copy: LocalCopy | null = null;
   readonly #copyLater: () => void;
@@ -115,9 +114,9 @@ export class Draft {
 
   set<Name extends FieldName>(name: Name, value: TextFields[Name]): void {
     if (sameValue(this.#fields[name], value)) return;
-    if (name === 'content' && this.#undecided) {
-      const { passages } = this.#undecided;
-      this.#undecided.passages = movedPassages(passages, this.#fields.content ?? '', String(value));
+    if (name === 'content' && this.#conflict) {
+      const { passages } = this.#conflict;
+      this.#conflict.passages = movedPassages(passages, this.#fields.content ?? '', String(value));
     }
     this.#fields = { ...this.#fields, [name]: value };
     this.#touched();
@@ -141,7 +140,7 @@ export class Draft {
     await this.#dropCopy();
     [this.#opened, this.#etag] = this.#server;
     this.#fields = { ...this.#opened };
-    this.#conflict = this.#undecided = null;
+    this.#conflict = null;
     this.#say('saved');
   }
 
@@ -224,10 +223,10 @@ export class Draft {
     for (const [at, { field, theirs }] of conflict.disputed.entries()) {
       if (choices.fields[at] === 'theirs') fields[field] = theirs;
     }
-    const { passages = [] } = this.#undecided ?? {};
-    fields['content'] = settleText(String(fields['content'] ?? ''), conflict.contradictions, passages, choices.texts);
+    const { contradictions, passages } = conflict;
+    fields['content'] = settleText(String(fields['content'] ?? ''), contradictions, passages, choices.texts);
     this.#fields = fields as Partial<TextFields>;
-    this.#conflict = this.#undecided = null;
+    this.#conflict = null;
     this.#options.onMerged(0);
     this.#touched();
     if (this.#options.isKept) await this.save();
@@ -255,11 +254,11 @@ export class Draft {
     this.record = theirs;
     this.#isNow(fieldsOf(theirs), etag);
     this.#fields = { ...merged.fields, content: text.content };
-    const conflict = { disputed: merged.disputed, contradictions: text.contradictions };
+    const [{ disputed }, { contradictions }] = [merged, text];
     this.#options.onMerged(text.merged);
-    if (conflict.disputed.length + conflict.contradictions.length === 0) return false;
+    if (disputed.length + contradictions.length === 0) return false;
+    const conflict = { disputed, contradictions, ...before, passages: passagesOf(text.content, contradictions) };
     this.#conflict = conflict;
-    this.#undecided = { ...before, passages: passagesOf(text.content, text.contradictions) };
     await this.#keepCopy();
     this.#say('conflict');
     this.#options.onConflict(conflict);
@@ -313,7 +312,7 @@ export class Draft {
     if (!this.isChanged) return this.#dropCopy();
     const { copies, key } = this.#options;
     // A page opened before the author has decided must ask again.
-    const { opened, etag } = this.#undecided ?? { opened: this.#opened, etag: this.#etag };
+    const { opened, etag } = this.#conflict ?? { opened: this.#opened, etag: this.#etag };
     this.#copy = { opened, fields: this.#fields, etag };
     await copies.put(key, this.#copy);
   }

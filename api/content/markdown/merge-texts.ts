@@ -86,20 +86,13 @@ function blocksOf(text: string): Blocks {
   if (first === text.length) return { lead: text, blocks: [] };
   const blocks = cuts.map((cut, at): Block => {
     const whole = text.slice(cut, cuts[at + 1] ?? text.length);
-    const end = spaceBefore(whole);
-    return { text: whole.slice(0, end), gap: whole.slice(end) };
+    const block = whole.trimEnd();
+    return { text: block, gap: whole.slice(block.length) };
   });
   return { lead: text.slice(0, cuts[0]), blocks };
 }
 
 const lineOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
-
-/** Offset of the white space at the end of a text. A regular expression would try it from every space before. */
-function spaceBefore(text: string): number {
-  let end = text.length;
-  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end--;
-  return end;
-}
 
 /** Line ends are not a difference, because browsers change them. */
 const unix = (text: string): string => text.replaceAll('\r\n', '\n');

@@ -1,7 +1,8 @@
 import type { Cell, Markup } from './cells.ts';
 
-/** The line of dashes below the first row of a table. */
-const RULE = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\||\r?$)/;
+/** The beginning of the line of dashes below the first row of a table. */
+const RULE = /^[ \t]*:?-+:?[ \t]*(?:\||$)/;
+const START_OF_ROW = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\|?/;
 const BLANK_LINE = /\n[ \t>]*\r?\n/;
 const END_OF_ROW = /^[ \t]*\|/;
 
@@ -31,10 +32,9 @@ export function strayRows(written: Iterable<readonly [Cell, Markup]>, known: Rea
 
 /** Whether a table has a line of dashes below its first row, both with as many cells, and no row with more. */
 function isWhole(table: string): boolean {
-  const [first = '', ruled = '', ...rows] = table.split(BLANK_LINE)[0]!.split('\n');
-  const cells = (line: string) => line.replace(EDGES, '').split('|').length;
-  const isRow = (line: string) => !RULE.test(line) && cells(line) <= cells(first);
+  const lines = table.split(BLANK_LINE)[0]!.split('\n');
+  const [first = '', ruled = '', ...rows] = lines.map((line) => line.trim().replace(START_OF_ROW, ''));
+  const cells = (row: string) => row.replace(/\|$/, '').split('|').length;
+  const isRow = (row: string) => !RULE.test(row) && cells(row) <= cells(first);
   return RULE.test(ruled) && cells(ruled) === cells(first) && rows.every(isRow);
 }
-
-const EDGES = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\|?|\|?[ \t\r]*$/g;
