@@ -2,7 +2,7 @@ import type { Item, Language, Term } from '../../contract/model.ts';
 import { plainText } from '../../content/markdown/excerpt.ts';
 import { siteToGmt, siteToMs } from '../../lib/time.ts';
 import { languageRoot } from '../../rest/query/urls.ts';
-import { xmlAttribute, xmlText } from '../../lib/escape.ts';
+import { escapeText, xmlAttribute, xmlText } from '../../lib/escape.ts';
 import { absolute, urlOf, plainExcerpt, plainTitle, hasPage, type Rendering } from './rendering.ts';
 
 /** Articles in a feed. */
@@ -53,7 +53,7 @@ export function rssFeed({ language, title, description, path, items }: Feed, ren
   const entries = items.map((item) => {
     const link = xmlAttribute(absolute(urlOf(item, rendering), rendering));
     const date = new Date(siteToMs(item.date)).toUTCString();
-    const excerpt = xmlText(plainExcerpt(item, rendering));
+    const excerpt = describe(plainExcerpt(item, rendering));
     return `<item><title>${xmlText(plainTitle(item))}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${excerpt}</description></item>\n`;
   });
   const self = absolute(`${path}feed/rss.xml`, rendering);
@@ -61,13 +61,16 @@ export function rssFeed({ language, title, description, path, items }: Feed, ren
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${xmlText(title)}</title>
 <link>${xmlText(absolute(path, rendering))}</link>
-<description>${xmlText(description)}</description>
+<description>${describe(description)}</description>
 <language>${language}</language>
 <lastBuildDate>${new Date(siteToMs(updatedAt(items))).toUTCString()}</lastBuildDate>
 <atom:link href="${xmlAttribute(self)}" rel="self" type="application/rss+xml"/>
 ${entries.join('')}</channel></rss>
 `;
 }
+
+/** Descriptions in RSS are HTML, unlike its titles and all texts in Atom. */
+const describe = (text: string): string => xmlText(escapeText(text));
 
 export function atomFeed({ language, title, description, path, items }: Feed, rendering: Rendering): string {
   const { index } = rendering;
