@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip';
 /** The encoding accepted by the client that the server prefers; null to send the bytes uncompressed. */
 export function chooseEncoding(accept: string | null, size: number): Encoding | null {
   if (accept === null || size < LEAST_BYTES) return null;
-  const isAccepted = (name: Encoding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accept);
+  const isAccepted = (name: Encoding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept);
   return (['br', 'gzip'] as const).find(isAccepted) ?? null;
 }
 

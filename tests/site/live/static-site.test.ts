@@ -90,6 +90,7 @@ it('an encoding that the client refuses is not used', () => {
   expect(chooseEncoding('br;q=0 , gzip', 1_000)).toBe('gzip');
   expect(chooseEncoding('gzip; q=0.0, br;q=0', 1_000)).toBe(null);
   expect(chooseEncoding('br;q=0.5, gzip', 1_000)).toBe('br');
+  expect(chooseEncoding('BR;Q=0, GZIP', 1_000)).toBe('gzip');
 });
 
 it('a cached compressed file takes no more memory than its bytes', () => {
