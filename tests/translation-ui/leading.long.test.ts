@@ -33,8 +33,7 @@ test('the URL keeps a manager’s filter, for returning and sharing', async () =
   await see(page, page.click('.job-title'), '.unit');
   await see(page, page.goBack(), '.pager:has-text("Page 2 of 2")');
   await page.selectOption('#list-state', 'any');
-  await page.fill('#list-search', 'zlutoucky');
-  await page.waitForFunction(() => document.querySelectorAll('.job').length === 1);
+  await see(page, page.fill('#list-search', 'zlutoucky'), '.job-total:text-is("1 job")');
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({ lang: 'en', state: 'any', q: 'zlutoucky' });
   const other = await guide.visit('manager', `console/?${searchParams}#jobs`);
